@@ -29,9 +29,10 @@ const patience = 20_000;
  * Returns check(name, address, body, options), which declares a test. body(page, t, ...) gets a page at
  * `address`, which starts at '#'. options: `context` for the browser (tests with the same object, or with none,
  * use the same page one after the other); `expected`: console errors that belong to the test; `timeout` as for
- * test(). `large` is the folder served at /large/, or undefined.
+ * test(). `large` is the folder served at /large/, or undefined. Steps are letters and arrow keys move the blank, unless
+ * `isFirst`: then the page is as a person finds it.
  */
-export function explorerTests({ large } = {}) {
+export function explorerTests({ large, isFirst = false } = {}) {
   let browser, server, origin;
   const idle = new Map();  // pages of tests that passed, by their context's options
   before(async () => {
@@ -51,7 +52,7 @@ export function explorerTests({ large } = {}) {
   const open = async (wanted) => {
     const context = await browser.newContext({ serviceWorkers: 'block', ...wanted });
     context.setDefaultTimeout(patience);
-    return { context, ...await watched(context, origin) };
+    return { context, ...await watched(context, origin, isFirst) };
   };
   return (name, address, body, { context: wanted, expected = /^$/, timeout = 60_000 } = {}) =>
     test(name, { skip: noExplorer, timeout }, async (t) => {
@@ -74,7 +75,7 @@ export function explorerTests({ large } = {}) {
     });
 }
 
-async function watched(context, origin) {
+async function watched(context, origin, isFirst) {
   const page = await context.newPage();
   const problems = [];
   page.on('pageerror', (error) => problems.push(String(error.stack)));
@@ -86,6 +87,16 @@ async function watched(context, origin) {
     message.type() === 'error' && problems.push(`${message.text()} (${message.location().url})`));
   context.on('request', (request) =>
     request.url().startsWith(`${origin}/`) || problems.push(`request to ${request.url()}`));
+  if (!isFirst) {
+    await page.addInitScript(() => {
+      try {
+        localStorage.setItem('slidebase-notation', 'letters');
+        localStorage.setItem('slidebase-arrows', 'blank');
+      } catch {
+        // about:blank keeps nothing.
+      }
+    });
+  }
   await page.addInitScript(() => addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
     console.error(`policy: ${violatedDirective} ${blockedURI}`)));
   return { page, problems };
@@ -130,9 +141,9 @@ export const button = (page, name) => page.getByRole('button', { name, exact: tr
 
 /** Opens a folded section. */
 export async function unfold(page, title) {
-  const details = page.locator('details').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+  const details = page.locator(`details:has(> summary > h2:text-is("${title}"))`);
   if (await details.getAttribute('open') === null) {
-    await details.locator('summary').click();
+    await details.locator('> summary').click();
   }
   await details.locator('div').first().waitFor();
   return details;

@@ -138,7 +138,7 @@ check('a message about a mistake disappears with the mistake', '', async (page) 
     await mend();
     await eventually(() => problem.count(), 0, 'the number of messages about the table');
   }
-  const copy = await unfold(page, 'Copy');
+  const copy = await unfold(page, 'Copy and download');
   await button(copy, 'Copy').click();
   await eventually(() => copy.getByRole('status').innerText(), 'Copied.', 'the status');
   await page.locator('.moves button').first().click();
@@ -225,7 +225,7 @@ function sampleOf(name) {
 
 check('the texts to copy', '#/sliding/3x3?board=234150768', async (page, t, { origin }) => {
   await distanceIs(page, 19);
-  const copy = await unfold(page, 'Copy');
+  const copy = await unfold(page, 'Copy and download');
   const way = await page.locator('.best > .letters').innerText();
   assert.equal(slide('234150768', way), '123456780');
   const wanted = {
@@ -240,7 +240,8 @@ check('the texts to copy', '#/sliding/3x3?board=234150768', async (page, t, { or
     'Picture (SVG)': undefined,
   };
   const select = copy.getByRole('combobox');
-  assert.deepEqual(await select.locator('option').allTextContents(), Object.keys(wanted));
+  assert.deepEqual(await select.locator('option').allTextContents(), [...Object.keys(wanted), 'Picture (PNG)',
+    'Moving picture (SVG)', 'Frame for a page (HTML)']);
   assert.equal(way.length, sampleOf('poj1077.ans').length);
   for (const [name, text] of Object.entries(wanted)) {
     await select.selectOption(name);

@@ -48,8 +48,8 @@ check("Harris's puzzle is chosen, and played to its end", '', async (page) => {
   assert.equal(await shown(page), 'uuuu.uuuu');
   let cubes = uniformCubes(markedCube, 4, 9), line = '';
   for (let left = 36; left > 0; --left) {
-    await eventually(() => told(page), `${36 - left} roll${left === 35 ? '' : 's'} from the start. The target is ${left} roll${
-      left === 1 ? '' : 's'} away.`, 'the text');
+    await eventually(() => told(page), `${36 - left} roll${left === 35 ? '' : 's'} played. The target is ${left} roll${
+      left === 1 ? '' : 's'} away. Back to the start: ${36 - left}.`, 'the text');
     if (left % 3 === 0) {
       await page.keyboard.press('b');
     } else {
@@ -60,7 +60,7 @@ check("Harris's puzzle is chosen, and played to its end", '', async (page) => {
     assert.equal(await shown(page), textOf(cubes));
   }
   assert.equal(textOf(cubes), 'dddd.dddd');
-  await page.getByText('36 rolls from the start. This is the target position.').waitFor();
+  await page.getByText('36 rolls played. This is the target position.').waitFor();
   await addressIs(page, `#/cubic/3x3?cubes=marked&board=dddd.dddd&start=2,2&line=${line}&at=36`);
   assert.equal(await page.locator('.line').getByText('detour').count(), 0);
   // A roll back leads away, and is a detour.
@@ -70,7 +70,7 @@ check("Harris's puzzle is chosen, and played to its end", '', async (page) => {
   // The same by the solution found.
   await button(page, 'Show this solution').click();
   await button(page, 'To the end').click();
-  await page.getByText('36 rolls from the start. This is the target position.').waitFor();
+  await page.getByText('36 rolls played. This is the target position.').waitFor();
 });
 
 // Random rolls from the start.
@@ -141,7 +141,7 @@ check('marks are painted, typed, copied and chosen', harris, async (page) => {
   await page.getByLabel('Position', { exact: true }).last().fill('3 2 nnnnesw.d');
   await page.keyboard.press('Enter');
   await distanceIs(page, solved('marked', ['3 2 nnnnesw.d'], '--tables', folder)[0]);
-  const copy = await unfold(page, 'Copy');
+  const copy = await unfold(page, 'Copy and download');
   for (const [name, text] of [['Line of slidebase-query', '3 2 nnn/nes/w.d\n'], ['JSON', '["nnn","nes","w.d"]\n']]) {
     await copy.getByRole('combobox').selectOption(name);
     assert.equal(await copy.locator('textarea').inputValue(), text);

@@ -118,7 +118,7 @@ check('cubes are rolled by keys and buttons, and their pattern becomes the targe
   await page.locator('.moves button').filter({ hasText: '↑' }).click();
   const pattern = roll(8, 'ulru').replaceAll('/', '');
   await topsAre(page, pattern);
-  await page.getByText('4 rolls from the start.').waitFor();
+  await page.getByText('4 rolls played.').waitFor();
   await button(page, '↶ Undo').click();
   await topsAre(page, roll(8, 'ulr').replaceAll('/', ''));
   await button(page, '↷ Redo').click();
@@ -170,7 +170,7 @@ check('beyond 30 judges expect -1', '#/cubic/3x3?board=WWWWWWWWE&start=1,1', asy
     await bars.nth(depth).click();
     await distanceIs(page, depth);
     await eventually(() => page.locator('.distance span').innerText(), `rolls at best${ending}`, 'the text');
-    const copy = await unfold(page, 'Copy');
+    const copy = await unfold(page, 'Copy and download');
     await copy.getByRole('combobox').selectOption("Judge's answer");
     assert.equal(await copy.locator('textarea').inputValue(), depth > 30 ? '-1\n' : `${depth}\n`);
   }
@@ -182,7 +182,7 @@ check('the texts to copy', '#/cubic/3x3?board=RBWRWWEWW&start=2,1', async (page)
     .match(/\d \d\n(?:[WBRE ]+\n){3}/g);
   const answer = fs.readFileSync(`${root}data/samples/aoj1268.ans`, 'utf8').split('\n')[1];
   await distanceIs(page, answer);
-  const copy = await unfold(page, 'Copy');
+  const copy = await unfold(page, 'Copy and download');
   for (const [name, text] of [['AOJ 1268 and POJ 3131', `${question}0 0\n`], ["Judge's answer", `${answer}\n`],
                               ['Line of slidebase-query', '2 1 RBW/RWW/EWW\n'],
                               ['Best solution', `${await bestLine(page)}\n`]]) {

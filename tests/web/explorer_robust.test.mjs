@@ -105,7 +105,7 @@ check('an address is shown as the state that it describes', '', async (page, t, 
   const below = numbers(6);
   const addresses = Array.from({ length: 25 * often }, () => addressOf({ ...goodState(below), table: '' }));
   await distanceIs(page, 31);
-  await unfold(page, 'Copy');
+  await unfold(page, 'Copy and download');
   const links = await page.evaluate(async (all) => {
     const shown = [];
     for (const address of all) {

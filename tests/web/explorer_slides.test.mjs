@@ -221,7 +221,7 @@ check('all shortest ways, the histogram and boards at a distance count slides', 
 });
 
 check('texts to copy', far, async (page) => {
-  const copy = await unfold(page, 'Copy');
+  const copy = await unfold(page, 'Copy and download');
   const list = copy.getByRole('combobox');
   assert.match(await copy.getByRole('textbox').inputValue(), /metric=multi/);
   await list.selectOption('Best solution');

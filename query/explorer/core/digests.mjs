@@ -1,14 +1,13 @@
-// A plugin for esbuild: imports data/digests.tsv as text, only the lines of complete tables whose names match, with
-// the first digits of each digest.
+// The digests of the complete tables whose names match, a line each: the name, a tab, the digest; as a text, and as a
+// plugin for esbuild that imports data/digests.tsv so.
 import fs from 'node:fs';
 
-export const digests = (names, digits = 16) => ({
+export const digestsOf = (path, names) => fs.readFileSync(path, 'utf8').split('\n').filter((line) => names.test(line))
+  .map((line) => line.split('\t').slice(0, 2).join('\t')).join('\n');
+
+export const digests = (names) => ({
   name: 'digests',
   setup({ onLoad }) {
-    onLoad({ filter: /digests\.tsv$/ }, ({ path }) => ({
-      contents: fs.readFileSync(path, 'utf8').split('\n').filter((line) => names.test(line))
-        .map((line) => line.slice(0, line.indexOf('\t') + 1 + digits)).join('\n'),
-      loader: 'text',
-    }));
+    onLoad({ filter: /digests\.tsv$/ }, ({ path }) => ({ contents: digestsOf(path, names), loader: 'text' }));
   },
 });

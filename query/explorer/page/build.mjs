@@ -16,7 +16,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { minify } from 'terser';
 
-import { digests } from '../core/digests.mjs';
+import { digestsOf } from '../core/digests.mjs';
 
 const [wasm, into, ...tables] = process.argv.slice(2).map((name) => path.resolve(name));
 if (tables.length === 0) {
@@ -37,11 +37,13 @@ const common = {
   charset: 'utf8',
   legalComments: 'none',
 };
-// Leaves out modules that the page does not use: files are read only under Node, and a worker searches 4x4.
+// Leaves out what the page does not use: files are read only under Node, a worker searches 4x4, and digests are in a file
+// of their own.
 const withoutFiles = {
   name: 'without-files',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /\/(file_source|search_questions)\.js$/ }, () => ({ path: 'none', namespace: 'none' }));
+    onLoad({ filter: /digests\.tsv$/ }, () => ({ contents: '', loader: 'text' }));
     onLoad({ filter: /.*/, namespace: 'none' }, () => ({
       contents: 'export class FileSource {} export class SearchQuestions {}',
     }));
@@ -60,22 +62,26 @@ const script = async (from, name, more = {}) => {
 };
 
 const own = tables.flatMap((folder) => fs.readdirSync(folder)).filter((name) => name.endsWith('.sbt'));
-for (const name of ['slidebase.wasm', 'slides.wasm', 'rolls.wasm', 'fifteen.wasm', 'fifteen_slides.wasm', 'maker.wasm']) {
+for (const name of ['slidebase.wasm', 'slides.wasm', 'rolls.wasm', 'fifteen.wasm', 'fifteen_slides.wasm', 'maker.wasm', 'study.wasm']) {
   copy(path.join(wasm, name), name);
   rename(name);
 }
 await script('explorer.css', 'explorer.css');
 rename('explorer.css');
-for (const [from, name] of [['src/fifteen/worker.ts', 'fifteen_worker.js'], ['src/making/worker.ts', 'maker_worker.js'],
-                            ['src/drawing/worker.ts', 'drawing_worker.js']]) {
-  await script(from, name);
+// Well-known boards of 4x4: a name and a board to a line. Their goal has the blank first.
+for (const [name, text] of [['boards.txt', knownBoards()], ['digests.txt', digestsOf('../../../data/digests.tsv', /^(sliding|cubic)/)]]) {
+  fs.writeFileSync(path.join(into, name), text);
   rename(name);
 }
+await script('src/jobs/worker.ts', 'jobs_worker.js');
+rename('jobs_worker.js');
+hashed['fifteen_worker.js'] = hashed['jobs_worker.js'];  // it has both
 await script('src/main.tsx', 'explorer.js', {
   banner,
-  plugins: [withoutFiles, digests(/^(sliding|cubic-(\d|marked-(2x[234]|3x3)|dice-2x[23]))/, 12)],
-  jsx: 'automatic',
-  jsxImportSource: 'preact',
+  plugins: [withoutFiles],
+  // Shorter than what TypeScript is told, react-jsx, which names the children of each element.
+  tsconfigRaw: { compilerOptions: { jsx: 'react', jsxFactory: 'h', jsxFragmentFactory: 'Fragment' } },
+  inject: ['src/h.ts'],
   define: { OWN_TABLES: JSON.stringify(own.sort()) },
 });
 rename('explorer.js');
@@ -104,6 +110,14 @@ await script('src/service_worker.ts', 'service_worker.js', {
     EDITION: JSON.stringify(edition.digest('hex').slice(0, 16)),
   },
 });
+
+function knownBoards() {
+  const rows = (name) => fs.readFileSync(`../../../data/${name}`, 'utf8').trim().split('\n')
+    .filter((line) => !line.startsWith('#')).map((line) => line.split(' ').map(Number));
+  const line = (name, cells) => `${name}\t${cells.map((tile) => tile.toString(36)).join('')}\n`;
+  return [...rows('fifteen-farthest.tsv').map((cells, i) => line(`80 moves, ${i + 1}`, cells)),
+          ...rows('fifteen-korf100.tsv').map(([number, ...cells]) => line(`Korf ${number}, ${cells[16]} moves`, cells.slice(0, 16)))].join('');
+}
 
 // Terser takes another thirtieth off what esbuild wrote.
 async function smaller(file) {

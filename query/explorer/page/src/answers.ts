@@ -3,10 +3,7 @@
 import { useEffect, useReducer, useRef } from 'preact/hooks';
 
 import type { Cubic, Puzzle, Sliding } from '../../core/src/index.js';
-import { rolled } from './cubes.js';
-import type { Cubes } from './cubes.js';
 import { movesIn } from './metric.js';
-import { letters } from './sliding.js';
 import type { Letter } from './sliding.js';
 
 /** A legal move, how it changes the distance, and the distance after it; both are missing until they are known. */
@@ -117,28 +114,4 @@ export function useDistances(
     (puzzle === undefined ? undefined : answered(
       questionsTo(puzzle, isWhole).distances(Uint8Array.from(boards.flat())), (found) => emit({ distances: found }))));
   return boards.map((_, i) => (distances === undefined || distances[i]! < 0 ? undefined : distances[i]));
-}
-
-export interface Rolls {
-  /** Of these cubes. */
-  distance?: number | null;
-  marks: Mark[];
-  error?: Error;
-}
-
-/** Emits the distance of these cubes, and the distance after each possible roll. A table has seen(cubes). */
-export function askRolls(
-  puzzle: Cubic, isWhole: boolean, cubes: Cubes, seen: (cubes: Cubes) => number[], emit: Emit<Rolls>,
-): void | Promise<void> {
-  const moves = letters.flatMap((letter) => {
-    const next = rolled(cubes, letter, puzzle);
-    return next === undefined ? [] : [{ letter, board: seen(next) }];
-  });
-  emit({ marks: moves.map(({ letter }) => ({ letter, cells: 1 })) });
-  const boards = Uint8Array.from([seen(cubes), ...moves.map(({ board }) => board)].flat());
-  const done = ([here, ...there]: Int16Array): void => emit({
-    distance: here!,
-    marks: moves.map(({ letter }, i) => ({ letter, cells: 1, distance: there[i]!, change: there[i]! - here! })),
-  });
-  return answered(questionsTo(puzzle, isWhole).distances(boards), done);
 }

@@ -7,6 +7,7 @@ import type { Metric } from './metric.js';
 import { isSearched, Puzzles } from './puzzles.js';
 import { addressOf, usualState } from './state.js';
 import type { Family } from './state.js';
+import { onChoice } from './settings.js';
 import { Store } from './store.js';
 import { CubicPage } from './views/cubic_page.js';
 import { useKeptFocus } from './views/kept_focus.js';
@@ -60,9 +61,11 @@ export function App() {
   const [store] = useState(() => new Store());
   const [puzzles] = useState(() => new Puzzles());
   const [, redraw] = useReducer((n: number) => n + 1, 0);
+  const [isFirst] = useState(location.hash.length < 3);
   useKeptFocus();
   useEffect(() => {
     puzzles.onChange = () => redraw(0);
+    onChoice(() => redraw(0));
     redraw(0);
     return store.listen(() => redraw(0));
   }, []);
@@ -109,6 +112,8 @@ export function App() {
               choose={(kind) => open(cellsOf(shape) <= mostCells[kind] ? shape : kind === 'dice' ? '2x3' : '3x3', kind)} />}
       </header>
       <main>
+        {isFirst && <p class="intro">Every board of these puzzles, its exact distance from the goal, and the shortest way there:
+          enter a board of yours to see what to push next, or play against the clock. Nothing you do leaves this page.</p>}
         {store.problems.length > 0 &&
           <Notice>This address has errors: {store.problems.join(', ')}. The default is shown instead.</Notice>}
         {state.family === 'sliding'
@@ -117,8 +122,8 @@ export function App() {
       </main>
       <footer>
         <p>{isSearched(state) ? 'Every answer is found by a search with pattern tables, in this page, and is optimal.'
-          : 'Every answer is looked up in a complete table, in this page.'} Letters say where the blank goes:
-          d&#8239;down, l&#8239;left, r&#8239;right, u&#8239;up.</p>
+          : 'Every answer is looked up in a complete table, in this page.'} Keys d, l, r, u, and the letters of ways, say where
+          the blank goes: down, left, right, up.</p>
       </footer>
     </>
   );

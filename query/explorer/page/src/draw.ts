@@ -1,14 +1,13 @@
 // Random boards at a distance.
 import type { Puzzle } from '../../core/src/index.js';
-import { named } from '../../core/src/names.js';
-import type { Reply, Request } from './drawing/worker.js';
 import { blankOf } from './cubes.js';
+import { run } from './jobs/client.js';
 import type { Opened } from './puzzles.js';
 import { movesIn } from './metric.js';
 import { boardsOf, parity, withTwoSwapped } from './sliding.js';
 import type { State } from './state.js';
 
-const mostTries = 50;
+const mostTries = 50, atOnce = 8;
 
 /** Up to this many boards, a search for rare ones is too short to notice. */
 const mostAtOnce = 1e6;
@@ -25,23 +24,9 @@ export function drawnFrom(
   if (puzzle!.boardCount <= mostAtOnce || bytes === undefined) {
     return drawn(puzzle!, depth, count);
   }
-  const worker = new Worker(new URL(named('drawing_worker.js'), document.baseURI), { type: 'module' });
-  return new Promise<number[][]>((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    worker.onerror = ({ message }) => reject(new Error(message || 'the drawing worker cannot be loaded'));
-    worker.onmessage = ({ data }: MessageEvent<Reply>) => {
-      if ('part' in data) {
-        onProgress(data.part);
-      } else if ('boards' in data) {
-        resolve(inRows(data.boards, puzzle!.cells));
-      } else {
-        reject(new Error(data.message));
-      }
-    };
-    const { struct, cells, table: { metric, cubes } } = puzzle!;
-    const request: Request = { bytes, puzzle: struct, metric, cubes, cells, depth, count };
-    worker.postMessage(request);
-  }).finally(() => worker.terminate());
+  const { struct, cells, table: { metric, cubes } } = puzzle!;
+  return run({ job: 'draw', bytes, puzzle: struct, metric, cubes, cells, depth, count }, onProgress, signal)
+    .then((boards) => inRows(boards, cells));
 }
 
 function inRows(boards: Uint8Array, cells: number): number[][] {
@@ -76,19 +61,29 @@ export function anyBoard(state: State): number[] {
   return family === 'sliding' && !parity(board, goal, state).isSolvable ? withTwoSwapped(board) : board;
 }
 
+/** The distances and shortest ways of these boards; null: there is none. */
+export type FindPaths = (boards: number[][]) => Promise<(string | null)[]>;
+
+/** Of a puzzle with a table. */
+export function pathsBy(puzzle: Puzzle): FindPaths {
+  return async (boards) => (await puzzle.solve(Uint8Array.from(boards.flat()))).paths;
+}
+
 /**
- * A sliding board at this distance, for a table whose blocks are fetched: takes a random board that is at least as far
+ * A sliding board at this distance, if not all boards at it can be counted: takes a random board that is at least as far
  * away and follows its shortest path down to this distance. Not uniform.
  */
-export async function walkedTo(puzzle: Puzzle, state: State, depth: number): Promise<number[]> {
+export async function walkedTo(find: FindPaths, state: State, depth: number, { onProgress, signal }: Drawing): Promise<number[]> {
   for (let tries = 0; tries < mostTries; ++tries) {
-    const boards = Array.from({ length: 8 }, () => anyBoard(state));
-    const { distances, paths } = await puzzle.solve(Uint8Array.from(boards.flat()));
-    const index = distances.findIndex((distance) => distance >= depth);
+    const boards = Array.from({ length: atOnce }, () => anyBoard(state));
+    const paths = (await find(boards)).map((path) => movesIn(path!, state.metric));
+    signal.throwIfAborted();
+    onProgress(tries / mostTries);
+    const index = paths.findIndex(({ length }) => length >= depth);
     if (index >= 0) {
-      const moves = movesIn(paths[index]!, state.metric).slice(0, distances[index]! - depth);
-      return boardsOf(boards[index]!, moves.join(''), state).at(-1)!;
+      const path = paths[index]!;
+      return boardsOf(boards[index]!, path.slice(0, path.length - depth).join(''), state).at(-1)!;
     }
   }
-  throw new Error(`${8 * mostTries} random boards were all nearer than ${depth}`);
+  throw new Error(`${atOnce * mostTries} random boards were all nearer than ${depth}`);
 }

@@ -18,6 +18,8 @@ export interface Searching {
   goOn: () => void;
   ways: number | undefined;
   countWays: () => void;
+  /** A shortest way of another board, after the questions asked before. */
+  find: (board: readonly number[], signal?: AbortSignal) => Promise<string>;
 }
 
 interface Found {
@@ -45,6 +47,7 @@ export function useFifteen(
   const client = useRef<Fifteen>();
   const running = useRef<AbortController>();
   const all = useRef(new Map<string, Known>());  // by metric, goal and board
+  const opened = (): Fifteen => (client.current ??= Fifteen.open(new URL('.', document.baseURI)));
   const keyOf = (of: readonly number[]): string => `${state.metric} ${state.goal} ${of}`;
   const key = keyOf(board);
   const known = all.current.get(key);
@@ -59,9 +62,8 @@ export function useFifteen(
     }
     const stop = new AbortController();
     running.current = stop;
-    client.current ??= Fifteen.open(new URL('.', document.baseURI));
     const ask = (of: readonly number[], what: string, options: SolveOptions = {}) =>
-      client.current!.solve(Uint8Array.from(of), Uint8Array.from(state.goal), {
+      opened().solve(Uint8Array.from(of), Uint8Array.from(state.goal), {
         ...options, metric: state.metric, signal: stop.signal,
         onProgress: (made) => setProgress(progressText(made, what, unitOf(state.metric))),
       });
@@ -92,6 +94,8 @@ export function useFifteen(
       },
       goOn: () => setStopped(''),
       ways: known?.ways,
+      find: async (of, signal) => (await opened().solve(Uint8Array.from(of), Uint8Array.from(state.goal),
+                                                        { metric: state.metric, signal }))!.path,
       countWays: () => {
         setStopped('');
         setCounted(key);

@@ -1,6 +1,4 @@
 // Loads files that are beside a worker's script.
-import type { Cubes } from '../../core/src/cubes.js';
-import type { Metric } from '../../core/src/metric.js';
 import { named } from '../../core/src/names.js';
 import { bytesOf } from './body.js';
 
@@ -22,18 +20,6 @@ export async function load(
     signal.throwIfAborted();
     throw new Error(`${url.href} cannot be loaded: ${messageOf(error)}`, { cause: error });
   }
-}
-
-/** What a module is asked about. */
-export interface Asked {
-  metric: Metric;
-  cubes: Cubes;
-}
-
-/** The module that is for this: `plain`, or one that other questions need. */
-export async function moduleFor({ metric, cubes }: Asked, plain: string): Promise<WebAssembly.Module> {
-  const name = metric === 'multi' ? 'slides.wasm' : cubes === 'axes' ? plain : 'rolls.wasm';
-  return WebAssembly.compile(await load(name, new AbortController().signal, () => {}));
 }
 
 export function messageOf(error: unknown): string {

@@ -4,8 +4,9 @@ import { Cubic, NoTable, Sliding, Tables, Unreadable } from '../../core/src/inde
 import type { Described } from '../../core/src/index.js';
 import { partsOf } from '../../core/src/facts.js';
 import { bytesOf } from './body.js';
-import { makeTable } from './making/client.js';
-import { findMade, keepMade } from './making/kept.js';
+import { run } from './jobs/client.js';
+import { findMade, keepMade } from './made_tables.js';
+import { setting } from './settings.js';
 import { startOf } from './state.js';
 import type { State } from './state.js';
 
@@ -135,7 +136,7 @@ export class Puzzles {
     };
     this.#makings.set(name, making);
     this.onChange();
-    makeTable(kindOf(name), (part) => {
+    run({ job: 'make', ...kindOf(name) }, (part) => {
       making.part = part;
       this.onChange();
     }, stop.signal).then((bytes) => {
@@ -280,23 +281,9 @@ function isSmallEnough(state: State): boolean {
   return isWithin(state, { ...mostQuickly, sliding: 12 });
 }
 
-const keepName = 'slidebase-keep';
-
 /** Whether the browser should keep fetched and made tables for use offline. */
 export function keeps(): boolean {
-  try {
-    return localStorage.getItem(keepName) === 'yes';
-  } catch {
-    return false;
-  }
-}
-
-export function keep(isOn: boolean): void {
-  try {
-    localStorage.setItem(keepName, isOn ? 'yes' : 'no');
-  } catch {
-    // This browser keeps nothing, so the choice is lost.
-  }
+  return setting('keep') === 'yes';
 }
 
 // In single moves if nothing answers in slides.

@@ -4,9 +4,11 @@ import { useState } from 'preact/hooks';
 import type { Puzzle } from '../../../core/src/index.js';
 import { answered, questionsTo, useAnswer } from '../answers.js';
 import type { Searching } from '../fifteen_answers.js';
-import { lineText } from '../metric.js';
 import type { Metric } from '../metric.js';
+import { stepsOf } from '../steps.js';
+import type { Beginning } from '../steps.js';
 import { Failure, plural, Section } from './parts.js';
+import { Steps } from './steps.js';
 
 interface Props {
   puzzle: Puzzle | undefined;
@@ -18,8 +20,9 @@ interface Props {
   name: string;
   path: string;
   metric?: Metric;
-  /** Appends a line to the moves played so far. */
-  take: (line: string) => void;
+  beginning: Omit<Beginning, 'metric'>;
+  /** Appends a line to the moves played so far, and plays so many of its letters. */
+  take: (line: string, played?: number) => void;
   takes: string;
 }
 
@@ -31,8 +34,8 @@ interface Count {
 const mostListed = 1000;
 const most64 = 2n ** 64n - 1n;
 
-export function BestLines({ puzzle, searching, isWhole, board, name, path, metric = 'single', take, takes }: Props) {
-  const shown = lineText(path, metric);
+export function BestLines({ puzzle, searching, isWhole, board, name, path, metric = 'single', beginning, take, takes }: Props) {
+  const begin = { ...beginning, metric };
   const [wanted, want] = useState('');
   const key = `${name} ${board}`;
   const isCounted = puzzle !== undefined && (isWhole || wanted === key);
@@ -43,7 +46,7 @@ export function BestLines({ puzzle, searching, isWhole, board, name, path, metri
   const count = searching?.ways === undefined ? looked.count : BigInt(searching.ways);
   return (
     <Section title="Best solution" class="best">
-      <p class="letters">{path === '' ? 'No moves are needed.' : shown}</p>
+      {path === '' ? <p>No moves are needed.</p> : <Way {...{ path, begin, take }} />}
       {path !== '' && <div class="row">
         <button class="main" onClick={() => take(path)}>{takes}</button>
         {count !== undefined
@@ -54,9 +57,15 @@ export function BestLines({ puzzle, searching, isWhole, board, name, path, metri
       </div>}
       {error !== undefined && <Failure error={error} />}
       {count !== undefined && count > 1n && puzzle !== undefined &&
-        <Steps key={key} {...{ puzzle, isWhole, board, count, take, takes }} />}
+        <AllWays key={key} {...{ puzzle, isWhole, board, count, begin, take, takes }} />}
     </Section>
   );
+}
+
+// A way whose steps can be pressed.
+function Way({ path, begin, take }: { path: string; begin: Beginning; take: Props['take'] }) {
+  const steps = stepsOf(path, begin);
+  return <Steps steps={steps} at={0} go={(count) => take(path, steps.slice(0, count).map(({ letters }) => letters).join('').length)} />;
 }
 
 function counted(count: bigint): string {
@@ -68,9 +77,9 @@ interface Listed {
   error?: Error;
 }
 
-function Steps({ puzzle, isWhole, board, count, take, takes }: {
-  puzzle: Puzzle; isWhole: boolean; board: readonly number[]; count: bigint;
-  take: (line: string) => void; takes: string;
+function AllWays({ puzzle, isWhole, board, count, begin, take, takes }: {
+  puzzle: Puzzle; isWhole: boolean; board: readonly number[]; count: bigint; begin: Beginning;
+  take: Props['take']; takes: string;
 }) {
   const [isOpen, open] = useState(false);
   const [index, go] = useState(0);
@@ -93,7 +102,7 @@ function Steps({ puzzle, isWhole, board, count, take, takes }: {
           aria-label="The next way">▶</button>
         <button onClick={() => take(paths[index]!)}>{takes}</button>
       </div>
-      <p class="letters">{lineText(paths[index]!, puzzle.metric)}</p>
+      <Way path={paths[index]!} {...{ begin, take }} />
     </div>
   );
 }

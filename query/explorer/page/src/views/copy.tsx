@@ -4,12 +4,28 @@ import { useState } from 'preact/hooks';
 import { pieces } from '../cubes.js';
 import { addressOf, startOf } from '../state.js';
 import type { State } from '../state.js';
-import { pictureOf } from './small_board.js';
+import { movingPictureOf, pictureOf } from './small_board.js';
+import { save } from './save.js';
 
 interface Props {
   state: State;
   board: readonly number[];
   path: string | null | undefined;
+}
+
+const png = 'Picture (PNG)';
+const pngScale = 4;
+
+// The picture in pixels.
+async function pngOf(svg: string): Promise<Blob> {
+  const image = new Image();
+  image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [image.width * pngScale, image.height * pngScale];
+  canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) => canvas.toBlob((blob) =>
+    (blob === null ? reject(new Error('This browser cannot make it.')) : resolve(blob))));
 }
 
 type Texts = Record<string, () => string>;
@@ -21,6 +37,11 @@ export function Copy(props: Props) {
   const name = texts[chosen] === undefined ? 'Link' : chosen;
   const text = texts[name]!();
   const key = `${name}: ${text}`;
+  const download = async (): Promise<void> => {
+    const isSvg = text.startsWith('<svg');
+    save(name === png ? await pngOf(text) : new Blob([text], { type: isSvg ? 'image/svg+xml' : 'text/plain' }),
+         `slidebase.${name === png ? 'png' : isSvg ? 'svg' : 'txt'}`);
+  };
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text);
@@ -37,19 +58,26 @@ export function Copy(props: Props) {
             {Object.keys(texts).map((option) => <option key={option}>{option}</option>)}
           </select>
         </label>
-        <button class="main" onClick={copy}>Copy</button>
+        {name !== png && <button class="main" onClick={copy}>Copy</button>}
+        <button onClick={() => void download().catch((error: Error) => say({ said: error.message, of: key }))}>Download</button>
         <span role="status">{of === key ? said : ''}</span>
       </div>
+      {text.startsWith('<svg') && <img class="preview" alt="" src={`data:image/svg+xml,${encodeURIComponent(text)}`} />}
       <textarea readOnly aria-label={`As ${name}`} rows={Math.min(6, text.split('\n').length)} value={text} />
     </>
   );
 }
 
-function textsOf({ state, board, path }: Props): Texts {
+export function textsOf({ state, board, path }: Props): Texts {
   const { family, cubes, cols, metric } = state;
   const rows = Array.from({ length: state.rows }, (_, row) => board.slice(row * cols, (row + 1) * cols));
   const link = (): string => new URL(addressOf(state), location.href).href;
-  const picture = (): string => pictureOf(board, state);
+  const pictures = {
+    'Picture (SVG)': () => pictureOf(board, state),
+    [png]: () => pictureOf(board, state),
+    ...(path && { 'Moving picture (SVG)': () => movingPictureOf(board, path, state) }),
+    'Frame for a page (HTML)': () => `<iframe src="${link().replaceAll('&', '&amp;')}" width="720" height="640" title="slidebase"></iframe>\n`,
+  };
   const way = path === null || path === undefined ? 'unsolvable' : path;
   if (family === 'cubic') {
     const start = startOf(state).join(' ');
@@ -64,7 +92,7 @@ function textsOf({ state, board, path }: Props): Texts {
         "Judge's answer": () => `${path === null || path === undefined || path.length > 30 ? -1 : path.length}\n`,
       }),
       'Best solution': () => `${way}\n`,
-      'Picture (SVG)': picture,
+      ...pictures,
     };
   }
   const cell = (tile: number): string => (tile === 0 ? 'x' : String(tile));
@@ -81,6 +109,6 @@ function textsOf({ state, board, path }: Props): Texts {
       ...(metric === 'single' && { "Judge's answer": () => `${way}\n` }),
     }),
     'Best solution': () => `${way}\n`,
-    'Picture (SVG)': picture,
+    ...pictures,
   };
 }

@@ -7,7 +7,10 @@ import type { Cube, CubeKind, Cubes } from '../cubes.js';
 import { beside, letters, opposite } from '../sliding.js';
 import type { Letter, Shape } from '../sliding.js';
 import { letterOfArrow } from './page_keys.js';
+import { arrows } from '../steps.js';
 import { isCalm } from './parts.js';
+
+const draggedBy = 12;  // pixels
 
 interface Props {
   cubes: Cubes;
@@ -42,10 +45,10 @@ export function CubesScene({ cubes, shape, play }: Props) {
         `${board.map((symbol) => symbols[symbol]).join('')}. Arrow keys roll them.`} onKeyDown={onKey}>
         <div class="floor" ref={place} style={{ '--rows': rows, '--cols': cols, '--turn': `${turn}deg` }}>
           {Array.from({ length: rows * cols }, (_, cell) =>
-            <i key={cell} class="tray" style={placed(cell, cols)} />)}
+            <i key={cell} class={cell === blank ? 'tray hole' : 'tray'} style={placed(cell, cols)} />)}
           {cubes.flatMap((cube, cell) => (cube === null ? [] :
             [<CubeBox key={cube.id} {...{ cube, kind, cell, cols }} symbol={board[cell]!} press={() => press(cell)}
-              canRoll={letters.some((letter) => beside(blank, letter, shape) === cell)} />]))
+              letter={letters.find((letter) => beside(blank, letter, shape) === cell)} />]))
             .sort((a, b) => Number(a.key) - Number(b.key))}
         </div>
       </div>
@@ -63,21 +66,50 @@ function placed(cell: number, cols: number) {
 // The sides that can be seen, as the numbers that Cube.sides has.
 const visible = { top: 0, left: 5, right: 3, near: 4, far: 2 };
 
-function CubeBox({ cube, kind, symbol, cell, cols, canRoll, press }: {
-  cube: Cube; kind: CubeKind; symbol: number; cell: number; cols: number; canRoll: boolean; press: () => void;
+function CubeBox({ cube, kind, symbol, cell, cols, letter, press }: {
+  cube: Cube; kind: CubeKind; symbol: number; cell: number; cols: number; press: () => void;
+  /** The blank's move that rolls it, if it can roll. */
+  letter: Letter | undefined;
 }) {
+  const drag = useDrag(cell, letter, cols, press);
   const labelOf = (place: string, label: number): string | number =>
     (kind === 'dice' ? label : kind === 'marked' && place === 'top' && label === 0 ? shownAs(symbol, kind) : '');
   return (
-    <div class={canRoll ? 'cube rolls' : 'cube'} data-id={cube.id} style={placed(cell, cols)} onClick={press} aria-hidden="true">
+    <div class={letter === undefined ? 'cube' : 'cube rolls'} data-id={cube.id} style={placed(cell, cols)} {...drag} aria-hidden="true">
       <div class="box">
         {Object.entries(visible).map(([place, side]) => {
           const label = cube.sides[side]!;
-          return <b key={place} class={`face ${place} ${pieces[kind].faces[label]}`}>{labelOf(place, label)}</b>;
+          return <b key={place} class={`face ${place} ${pieces[kind].faces[label]}`}>{labelOf(place, label)}
+            {place === 'top' && letter !== undefined && <i class="way">{arrows[opposite(letter)]}</i>}</b>;
         })}
       </div>
     </div>
   );
+}
+
+// A press rolls a cube, and so does a drag towards the hole.
+function useDrag(cell: number, letter: Letter | undefined, cols: number, press: () => void) {
+  const from = useRef<{ x: number; y: number; isDrag?: boolean } | undefined>();
+  return {
+    onPointerDown: ({ clientX: x, clientY: y }: PointerEvent) => {
+      from.current = { x, y };
+    },
+    onPointerMove: ({ clientX, clientY, currentTarget }: PointerEvent) => {
+      const begun = from.current;
+      if (begun === undefined || begun.isDrag || letter === undefined) {
+        return;
+      }
+      const trays = (currentTarget as Element).parentElement!.querySelectorAll('.tray');
+      const [here, hole] = [cell, cell + { d: -cols, u: cols, l: 1, r: -1 }[letter]].map((at) => trays[at]!.getBoundingClientRect());
+      const [right, down] = [hole!.x - here!.x, hole!.y - here!.y];
+      const drawn = (right * (clientX - begun.x) + down * (clientY - begun.y)) / Math.hypot(right, down);
+      if (drawn > draggedBy) {
+        begun.isDrag = true;
+        press();
+      }
+    },
+    onClick: () => from.current?.isDrag || press(),
+  };
 }
 
 // The position of a cube before it rolled in this direction: turned about an edge of its cell.

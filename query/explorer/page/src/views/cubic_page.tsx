@@ -2,15 +2,18 @@
 import { useEffect, useRef } from 'preact/hooks';
 
 import type { Cubic } from '../../../core/src/index.js';
-import { askRolls, askTarget, useAnswer, useDistances } from '../answers.js';
-import type { Answer, Rolls } from '../answers.js';
+import { askTarget, useAnswer } from '../answers.js';
+import type { Answer } from '../answers.js';
 import { asStart, boardIn, cubesOf, pieces } from '../cubes.js';
-import type { Cubes } from '../cubes.js';
 import { anyBoard, drawn } from '../draw.js';
 import { played } from '../play.js';
 import type { Opened, Puzzles } from '../puzzles.js';
-import { beside } from '../sliding.js';
+import { useRolling } from '../rolling.js';
+import type { Roll } from '../rolling.js';
+import { beside, opposite } from '../sliding.js';
+import type { Letter } from '../sliding.js';
 import { alikeOn, textOf, usualState } from '../state.js';
+import { arrows } from '../steps.js';
 import type { Store } from '../store.js';
 import { BestLines } from './best_lines.js';
 import { Copy } from './copy.js';
@@ -21,76 +24,79 @@ import { Line } from './line.js';
 import { Missing } from './missing.js';
 import { Painting } from './painting.js';
 import { usePageKeys, usePageTitle } from './page_keys.js';
-import { Folded, Live, Moves, plural, Section, titled } from './parts.js';
+import { Failure, Folded, Live, Moves, plural, Section, titled } from './parts.js';
 import { TableFacts } from './table.js';
 
 const judgesMost = 30;
 
 export function CubicPage({ store, puzzles }: { store: Store; puzzles: Puzzles }) {
   const { state } = store;
+  const { names, board: word } = pieces[state.cubes];
   const opened = puzzles.of(state);
   const puzzle = opened?.puzzle as Cubic | undefined;
   const isWhole = opened?.isWhole ?? false;
   const places = cubesOf(state.start, state.line, state);
   const cubes = places[state.at]!;
-  const { names, board: word } = pieces[state.cubes];
   const at = boardIn(cubes, state.cubes);
   const name = `${opened?.serial}`;
-  // The table with the distances along the line: to the target, or else from the start.
-  const target = asStart(state.board, state.cubes);
-  const other = target === undefined ? opened : puzzles.of({ ...state, start: target.start });
-  const seen = (now: Cubes): number[] => (target?.seen ?? ((board) => board))(boardIn(now, state.cubes));
 
   const answer = useAnswer<Answer>(`${name} ${state.board}`, { marks: [] }, (emit) =>
     (puzzle === undefined ? undefined : askTarget(puzzle, isWhole, state.board, emit)));
   // The other questions wait for this answer, so that a page that has to fetch blocks shows something sooner.
-  const next = answer.distance === undefined ? undefined : other?.puzzle as Cubic | undefined;
-  const key = `${other?.serial} ${next?.rows} ${state.start} ${target?.seen}`;
-  const rolls = useAnswer<Rolls>(`${key} ${state.at} ${state.line}`, { marks: [] }, (emit) =>
-    (next === undefined ? undefined : askRolls(next, other!.isWhole, cubes, seen, emit)));
-  const distances = useDistances(next, other?.isWhole ?? false, key, places.map(seen));
-  useFirstLine(store, target === undefined ? answer.path : undefined);
+  const rolling = useRolling(puzzles, opened, answer.distance !== undefined, state, places, cubes);
+  const isPlayed = asStart(state.board, state.cubes) !== undefined;  // from the start, with the distance after each roll
+  useFirstLine(store, isPlayed ? undefined : answer.path);
   useWholeTable(puzzles, store, opened, answer.distance !== undefined);
 
   const isOnWay = answer.path?.startsWith(state.line.slice(0, state.at)) ?? false;
-  usePageKeys((moves) => store.change(played(state, moves)), target === undefined
-    ? isOnWay ? answer.path![state.at] : undefined : rolls.marks.find(({ change }) => change! < 0)?.letter);
+  const best = rolling.rolls.find(({ change }) => change! < 0)?.letter ?? (isOnWay ? answer.path![state.at] as Letter | undefined : undefined);
+  const play = (moves: readonly Letter[]): void => store.change(played(state, moves));
+  usePageKeys(play, best);
   usePageTitle(answer.distance, textOf(state.board, state));
 
   const look = (board: number[]): void => store.change({ board, line: '', at: 0 }, { isJump: true });
   const isThere = textOf(at, state) === textOf(state.board, state);
   const nameOf = (cell: number): string =>
     (state.cubes === 'axes' ? `${names[at[cell]!]} cube` : `${state.cubes === 'marked' ? 'mark ' : ''}${names[at[cell]!]}`);
-  const error = opened?.error ?? answer.error ?? other?.error ?? rolls.error;
-  const failed = opened?.error === undefined && other?.error !== undefined ? other : opened;
-  const left = rolls.distance ?? -1;
+  const error = opened?.error ?? answer.error ?? rolling.failed?.error;
+  const left = rolling.toTarget[state.at], back = rolling.fromStart[state.at];
   const alike = (symbol: number): void => look(alikeOn(state.board.length, state.start, state.cubes, symbol));
+  const beginning = { blank: state.start, shape: state };
+  const hasTarget = left !== undefined || rolling.rolls.some(({ distance }) => distance !== undefined);
   return (
     <div class="columns">
       <div class="column">
         <Section title="Cubes" class="play">
-          <CubesScene cubes={cubes} shape={state} play={(moves) => store.change(played(state, moves))} />
-          <p class="told">{plural(state.at, 'roll')} from the start.{' '}
-            {isThere ? `This is the target ${word}.`
-              : left >= 0 && (target === undefined ? `The shortest way to this ${word} is ${plural(left, 'roll')}.`
-                : `The target is ${plural(left, 'roll')} away.`)}</p>
+          <CubesScene cubes={cubes} shape={state} play={play} />
+          <p class="told">{plural(state.at, 'roll')} played.{' '}
+            {isThere ? `This is the target ${word}.` : left !== undefined && `The target is ${plural(left, 'roll')} away.`}{' '}
+            {back !== undefined && `Back to the start: ${back}.`}</p>
           <Live>{`${plural(state.at, 'roll')} played${isThere ? ', target reached' : ''}`}</Live>
-          <Moves marks={rolls.marks} play={(line) => store.change(played(state, line))} 
-            label={`Rolls, nearer to the ${target === undefined ? 'start' : 'target'} or farther`}
-            what={({ letter }) => nameOf(beside(cubes.indexOf(null), letter, state))} />
+          <Moves marks={rolling.rolls} play={play} label={hasTarget ? 'Rolls, nearer to the target or farther' : 'Rolls'}
+            what={({ letter }) => nameOf(beside(cubes.indexOf(null), letter, state))}
+            more={(mark) => ((mark as Roll).back === undefined ? '' : `start ${(mark as Roll).back}`)} />
+          {rolling.error !== undefined && rolling.failed === undefined && <Failure error={rolling.error} />}
           <div class="row">
+            {best !== undefined && !isThere && <button class="main next" onClick={() => play([best])}>roll {arrows[opposite(best)]}</button>}
             <button onClick={() => store.undo()} disabled={!store.canUndo}>↶ Undo</button>
             <button onClick={() => store.redo()} disabled={!store.canRedo}>↷ Redo</button>
             <button onClick={() => look(at)} disabled={isThere}>Set as target</button>
           </div>
         </Section>
-        <Line line={state.line} at={state.at} distances={distances}
-          {...target === undefined ? { what: 'from the start', marksDetours: false } : { what: 'to the target', marksDetours: true }}
-          go={(at) => store.change({ at }, { isPlace: true })} />
+        <Line line={state.line} at={state.at} beginning={beginning} go={(place) => store.change({ at: place }, { isPlace: true })}
+          {...hasTarget ? { distances: rolling.toTarget, what: 'to the target', marksDetours: true,
+                            second: { name: 'from the start', values: rolling.fromStart } }
+            : { distances: rolling.fromStart, what: 'from the start', marksDetours: false }} />
       </div>
       <div class="column">
-        <Section title={`Target ${word}`} class="answer">
-          {error !== undefined ? <Missing error={error} opened={failed} puzzles={puzzles} state={state} /> : <Distance distance={answer.distance} isJudged={state.cubes === 'axes'} />}
+        <Section title="Answer" class="answer">
+          {error !== undefined ? <Missing error={error} opened={opened?.error === undefined ? rolling.failed ?? opened : opened} puzzles={puzzles} state={state} />
+            : <Distance distance={answer.distance} isJudged={state.cubes === 'axes'} />}
+        </Section>
+        {typeof answer.path === 'string' && <BestLines puzzle={puzzle} isWhole={isWhole} board={state.board}
+          name={name} path={answer.path} takes="Show this solution" beginning={beginning}
+          take={(line, count = 0) => store.change({ line, at: count })} />}
+        <Section title={`Target ${word}`} class="edit">
           <Painting state={state} paint={look}
             hidden={typeof answer.path === 'string' ? cubesOf(state.start, answer.path, state).at(-1) : undefined}
             setStart={(start) => store.change({ start, line: '', at: 0 }, { isJump: true })} />
@@ -105,9 +111,6 @@ export function CubicPage({ store, puzzles }: { store: Store; puzzles: Puzzles }
                 Harris's puzzle</button></>}
           </div>
         </Section>
-        {typeof answer.path === 'string' && <BestLines puzzle={puzzle} isWhole={isWhole} board={state.board}
-          name={name} path={answer.path} takes="Show this solution"
-          take={(line) => store.change({ line, at: 0 })} />}
       </div>
       <div class="wide column">
         {puzzle !== undefined && <Folded title="All distances" isOpen>
@@ -115,7 +118,7 @@ export function CubicPage({ store, puzzles }: { store: Store; puzzles: Puzzles }
             here={answer.distance ?? -1} put={look} />
             : <p>Counting patterns needs the whole table: see Table, below.</p>}
         </Folded>}
-        <Folded title="Copy"><Copy state={state} board={state.board} path={answer.path} /></Folded>
+        <Folded title="Copy and download"><Copy state={state} board={state.board} path={answer.path} /></Folded>
         <Folded title="Table" isOpen={opened?.error !== undefined && !opened.canBeMade}>
           <TableFacts store={store} puzzles={puzzles} opened={opened} /></Folded>
       </div>

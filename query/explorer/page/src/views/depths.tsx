@@ -1,12 +1,11 @@
 // All distances of a puzzle: the number of boards at each, random boards from there, and the farthest boards.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 
 import { NeedsTableInMemory } from '../../../core/src/index.js';
 import type { Puzzle } from '../../../core/src/index.js';
 import { answered, questionsTo, useAnswer } from '../answers.js';
 import { pieces } from '../cubes.js';
-import { allAt, drawnFrom, walkedTo } from '../draw.js';
-import type { Drawing } from '../draw.js';
+import { allAt, drawnFrom, pathsBy, walkedTo } from '../draw.js';
 import { unitOf } from '../metric.js';
 import { mostInMemory } from '../puzzles.js';
 import type { Opened, Puzzles } from '../puzzles.js';
@@ -14,9 +13,11 @@ import { textOf } from '../state.js';
 import type { State } from '../state.js';
 import { Shuffle } from './edit.js';
 import { Histogram } from './histogram.js';
+import { Lists } from './lists.js';
 import { Whole } from './missing.js';
-import { Failure, plural } from './parts.js';
+import { Failure, Folded, plural } from './parts.js';
 import { SmallBoard } from './small_board.js';
+import { useWork, Working } from './work.js';
 
 interface Props {
   puzzle: Puzzle;
@@ -37,40 +38,6 @@ const mostShown = 24;
 /** Up to this many boards the farthest are searched for automatically. */
 const mostAutomatic = 1e6;
 
-/** Work that may take long: its progress, its failure, and functions that begin and cancel it. */
-function useWork() {
-  const [part, setPart] = useState<number | undefined>();
-  const [failure, fail] = useState<Error | undefined>();
-  const running = useRef<AbortController>();
-  useEffect(() => () => running.current?.abort(), []);
-  const begin = <T,>(work: (drawing: Drawing) => T | Promise<T>, done: (made: T) => void): void => {
-    running.current?.abort();
-    const stop = (running.current = new AbortController());
-    const unless = <A,>(use: (given: A) => void) => (given: A): void => {
-      if (!stop.signal.aborted) {
-        use(given);
-      }
-    };
-    fail(undefined);
-    setPart(0);
-    Promise.resolve().then(() => work({ onProgress: unless(setPart), signal: stop.signal }))
-      .then(unless(done)).catch(unless((problem: Error) => fail(problem))).finally(() => unless(setPart)(undefined));
-  };
-  const cancel = (): void => {
-    running.current?.abort();
-    setPart(undefined);
-  };
-  return { part, failure, begin, cancel, forget: () => fail(undefined) };
-}
-
-function Working({ part, cancel }: { part: number; cancel: () => void }) {
-  return (
-    <p class="row"><span role="status">looking for boards…</span>
-      <progress max={1} value={part > 0 ? part : undefined} aria-label="Looking for boards" />
-      <button onClick={cancel}>Cancel</button></p>
-  );
-}
-
 export function Depths({ puzzle, puzzles, opened, state, name, here, put }: Props) {
   const { isWhole } = opened;
   const what = `${boardWord(state)}s`;
@@ -84,7 +51,7 @@ export function Depths({ puzzle, puzzles, opened, state, name, here, put }: Prop
   const { bytes } = puzzle.table;
   const walk = (depth: number): void => {
     offer(undefined);
-    begin(() => walkedTo(puzzle, state, depth), put);
+    begin((drawing) => walkedTo(pathsBy(puzzle), state, depth, drawing), put);
   };
   const draw = (depth: number): void => {
     if (isWhole) {
@@ -112,6 +79,10 @@ export function Depths({ puzzle, puzzles, opened, state, name, here, put }: Prop
       {failure !== undefined && <Failure error={failure} />}
       <Histogram counts={counts} here={here} what={what} unit={unit} draw={draw} />
       {isWhole && <Farthest {...{ opened, state, name, put, longest }} count={counts[longest]!} />}
+      {isWhole && <Folded title={`A list of ${what}`}>
+        <Lists key={name} state={state} longest={longest} countAt={(depth) => counts[depth]!} draw={async (depth, count, drawing) =>
+          (counts[depth]! <= count ? allAt(opened, depth, counts[depth]!, drawing) : drawnFrom(opened, depth, count, drawing))} />
+      </Folded>}
     </>
   );
 }

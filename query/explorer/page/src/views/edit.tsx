@@ -54,7 +54,9 @@ export function BoardField({ label, example, name = 'board', boards, store }: {
 }
 
 /** Draws a board at an exact distance. */
-export function Shuffle({ longest, unit, draw }: { longest: number; unit: string; draw: (depth: number) => void }) {
+export function Shuffle({ what = 'Shuffle to exactly', does = 'Shuffle', longest, unit, draw }: {
+  what?: string; does?: string; longest: number; unit: string; draw: (depth: number) => void;
+}) {
   const [depth, setDepth] = useState(String(Math.min(20, longest)));
   const number = Number(depth);
   const isDepth = /^\d+$/.test(depth) && number <= longest;
@@ -65,10 +67,10 @@ export function Shuffle({ longest, unit, draw }: { longest: number; unit: string
         draw(number);
       }
     }}>
-      <label>Shuffle to exactly{' '}
+      <label>{what}{' '}
         <input type="number" min={0} max={longest} value={depth} aria-invalid={!isDepth}
           onInput={(event) => setDepth(event.currentTarget.value)} />{' '}{unit}s</label>
-      <button disabled={!isDepth}>Shuffle</button>
+      <button disabled={!isDepth}>{does}</button>
       {!isDepth && <span class="problem" role="alert">0 to {longest}</span>}
     </form>
   );

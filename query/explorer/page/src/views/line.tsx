@@ -1,10 +1,15 @@
-// The line of moves: a slider over its positions, and a graph of the distances along it. A move that
-// leads away is a detour, marked in the graph by a dot and a dashed line.
+// The line of moves: its steps, a slider over its positions, and a graph of the distances along it. A move that leads
+// away is a detour, marked in the graph by a dot and a dashed line.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
-import { lineText, stopsOf, unitOf } from '../metric.js';
+import { stopsOf, unitOf } from '../metric.js';
 import type { Metric } from '../metric.js';
+import { choose, setting } from '../settings.js';
+import { stepsOf } from '../steps.js';
+import type { Beginning } from '../steps.js';
+import { useLineKeys } from './page_keys.js';
 import { isCalm, plural, Section, usePlaying } from './parts.js';
+import { NotationChoice, Steps } from './steps.js';
 
 interface Props {
   line: string;
@@ -16,15 +21,23 @@ interface Props {
   what: string;
   /** Whether moves that increase the distance are detours, as on a way to a goal. */
   marksDetours: boolean;
+  /** A second curve, with its name. */
+  second?: { name: string; values: (number | undefined)[] } | undefined;
+  beginning: Omit<Beginning, 'metric'>;
+  /** Shows no distances. */
+  isHidden?: boolean;
   go: (at: number) => void;
 }
 
-export function Line({ line, at: letter, metric = 'single', distances: all, what, marksDetours, go: goTo }: Props) {
+export function Line({
+  line, at: letter, metric = 'single', distances: all, what, marksDetours, second, beginning, isHidden = false, go: goTo,
+}: Props) {
   // From here on, places count moves.
   const stops = stopsOf(line, letter, metric);
   const at = stops.indexOf(letter), length = stops.length - 1;
   const distances = stops.map((stop) => all[stop]);
   const go = (to: number): void => goTo(stops[to]!);
+  useLineKeys(at, length, go);
   const [isPlaying, play] = usePlaying(() => {
     if (at < length) {
       go(at + 1);
@@ -40,14 +53,7 @@ export function Line({ line, at: letter, metric = 'single', distances: all, what
   };
   return (
     <Section title="Moves" class="line">
-      <p class="letters">{line === '' ? 'No moves yet.' : (
-        <>
-          <span class="played">{lineText(line.slice(0, letter), metric)}</span>
-          {at > 0 && at < length && <span class="hidden"> then </span>}
-          {metric === 'multi' && ' '}
-          <span class="ahead">{lineText(line.slice(letter), metric)}</span>
-        </>
-      )}</p>
+      {line === '' ? <p>No moves yet.</p> : <Steps steps={stepsOf(line, { ...beginning, metric })} at={at} go={go} />}
       <div class="bar">
         <button onClick={() => go(0)} disabled={at === 0} aria-label="To the beginning">|◀</button>
         <button onClick={() => go(at - 1)} disabled={at === 0} aria-label="One move back">◀</button>
@@ -59,9 +65,19 @@ export function Line({ line, at: letter, metric = 'single', distances: all, what
           aria-label="Move number" aria-valuetext={`${at} of ${length}`}
           onInput={(event) => go(Number(event.currentTarget.value))} />
       </div>
-      {line !== '' && distances.some((distance) => distance !== undefined) && <Graph {...{ length, at, metric, distances, what, marksDetours, go }} />}
-      {lost.length > 0 && <p class="small">{plural(lost.length, 'detour')}: {metric === 'single' ? 'each costs two moves'
+      {line !== '' && !isHidden && distances.some((distance) => distance !== undefined) &&
+        <Graph {...{ length, at, metric, distances, what, marksDetours, go }}
+          second={second && { ...second, values: stops.map((stop) => second.values[stop]) }} />}
+      {lost.length > 0 && !isHidden && <p class="small">{plural(lost.length, 'detour')}: {metric === 'single' ? 'each costs two moves'
         : `${plural(lost.reduce((sum, slides) => sum + slides), 'slide')} more than needed`}.</p>}
+      <div class="row small">
+        <NotationChoice hasTiles={beginning.board !== undefined} />
+        <label>Arrow keys move the{' '}
+          <select value={setting('arrows')} onChange={(event) => choose('arrows', event.currentTarget.value as 'tile')}>
+            <option value="tile">{beginning.board === undefined ? 'cube' : 'tile'}</option><option value="blank">blank</option>
+          </select></label>
+        <span>Keys , and . step along the way, Home and End go to its ends.</span>
+      </div>
     </Section>
   );
 }
@@ -74,13 +90,14 @@ function lostBy(distances: (number | undefined)[], i: number): number[] {
 
 const height = 150, left = 30, right = 10, top = 10, bottom = 22;
 
-function Graph({ length, at, metric = 'single', distances, what, marksDetours, go }: Omit<Props, 'line'> & { length: number }) {
+function Graph({ length, at, metric = 'single', distances, what, marksDetours, second, go }:
+Pick<Props, 'at' | 'metric' | 'distances' | 'what' | 'marksDetours' | 'second' | 'go'> & { length: number }) {
   const [hover, setHover] = useState(-1);
   const [place, width] = useWidth();
-  const known = distances.filter((distance) => distance !== undefined);
-  const most = Math.max(1, ...known);
+  const known = [...distances, ...second?.values ?? []].filter((distance) => distance !== undefined);
+  const least = Math.min(...known), most = Math.max(least + 1, ...known);
   const x = (i: number): number => left + (width - left - right) * i / Math.max(1, length);
-  const y = (distance: number): number => top + (height - top - bottom) * (1 - distance / most);
+  const y = (distance: number): number => top + (height - top - bottom) * (1 - (distance - least) / (most - least));
   const placeOf = (event: MouseEvent): number => {
     const box = (event.currentTarget as Element).getBoundingClientRect();
     const i = ((event.clientX - box.left) * width / box.width - left) / (width - left - right) * length;
@@ -96,12 +113,14 @@ function Graph({ length, at, metric = 'single', distances, what, marksDetours, g
       aria-label={`Distances ${what} by move: ${distances.map((d) => d ?? '?').join(' ')}`}
       onClick={(event) => go(placeOf(event))} onMouseMove={(event) => setHover(placeOf(event))}
       onMouseLeave={() => setHover(-1)}>
-      {ticks(most).map((tick) => (
+      {ticks(least, most).map((tick) => (
         <g key={tick}>
           <line class="rule" x1={left} x2={width - right} y1={y(tick)} y2={y(tick)} />
           <text x={left - 5} y={y(tick) + 4} text-anchor="end">{tick}</text>
         </g>
       ))}
+      {second !== undefined && <polyline class="second" points={second.values.flatMap((value, i) =>
+        (value === undefined ? [] : [`${x(i)},${y(value)}`])).join(' ')} />}
       {steps.map(({ i, from, to, isAway }) => (
         <line key={i} class={isAway ? 'step away' : 'step'} x1={x(i)} x2={x(i + 1)} y1={y(from)} y2={y(to)} />
       ))}
@@ -112,7 +131,8 @@ function Graph({ length, at, metric = 'single', distances, what, marksDetours, g
         <circle class="here" cx={x(shown)} cy={y(distances[shown])} r={6} />
         <text class="now" x={x(shown)} y={height - 5}
           text-anchor={shown < length / 8 ? 'start' : shown > length * 7 / 8 ? 'end' : 'middle'}>
-          {`${unitOf(metric)} ${shown}: ${distances[shown]} ${what}`}</text>
+          {`${unitOf(metric)} ${shown}: ${distances[shown]} ${what}${
+            second?.values[shown] === undefined ? '' : `, ${second.name} ${second.values[shown]}`}`}</text>
       </>}
     </svg>
   );
@@ -138,7 +158,8 @@ function useWidth(): [{ current: SVGSVGElement | null }, number] {
   return [place, width];
 }
 
-function ticks(most: number): number[] {
-  const step = [1, 2, 5, 10, 20, 50].find((size) => most / size <= 4) ?? 50;
-  return Array.from({ length: Math.floor(most / step) + 1 }, (_, i) => i * step);
+function ticks(least: number, most: number): number[] {
+  const step = [1, 2, 5, 10, 20, 50].find((size) => (most - least) / size <= 4) ?? 50;
+  const first = Math.ceil(least / step);
+  return Array.from({ length: Math.floor(most / step) - first + 1 }, (_, i) => (first + i) * step);
 }

@@ -3,8 +3,9 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 
 import { NoRanges, NoTable } from '../../../core/src/index.js';
 
-import { keep, keeps } from '../puzzles.js';
+import { keeps } from '../puzzles.js';
 import type { Kind, Opened, Puzzles } from '../puzzles.js';
+import { keepAs } from '../settings.js';
 import type { State } from '../state.js';
 import { bytesOf, Failure } from './parts.js';
 
@@ -75,7 +76,7 @@ function Offer({ make, cells }: { make: () => void; cells: number }) {
         You can use the page meanwhile. Or open a table under Table, below.</p>
       <p class="row"><button class="main" onClick={make}>Make the table</button>
         <label><input type="checkbox" checked={isKept} onChange={(event) => {
-          keep(event.currentTarget.checked);
+          keepAs('keep', event.currentTarget.checked ? 'yes' : 'no');
           setKept(event.currentTarget.checked);
         }} />{' '}Keep it in this browser</label></p>
     </div>

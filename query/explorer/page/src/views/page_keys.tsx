@@ -1,7 +1,8 @@
 // The keys that work everywhere on the page, and the page's title.
 import { useEffect, useRef } from 'preact/hooks';
 
-import { letters } from '../sliding.js';
+import { setting } from '../settings.js';
+import { letters, opposite } from '../sliding.js';
 import type { Letter } from '../sliding.js';
 
 /** Whether keys typed at this element are text. */
@@ -10,12 +11,13 @@ export function isText(target: EventTarget | null): boolean {
     (target instanceof HTMLInputElement && !['range', 'radio', 'checkbox', 'button'].includes(target.type));
 }
 
-/** The move of an arrow key: the blank goes where it points. */
+/** The move of an arrow key, which points where the tile goes, or if so chosen where the blank goes. */
 export function letterOfArrow(event: KeyboardEvent): Letter | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) {
     return undefined;
   }
-  return /^Arrow(Down|Left|Right|Up)$/.exec(event.key)?.[1]![0]!.toLowerCase() as Letter | undefined;
+  const letter = /^Arrow(Down|Left|Right|Up)$/.exec(event.key)?.[1]![0]!.toLowerCase() as Letter | undefined;
+  return letter !== undefined && setting('arrows') === 'tile' ? opposite(letter) : letter;
 }
 
 /**
@@ -37,6 +39,26 @@ export function usePageKeys(play: (line: Letter[]) => void, best: string | undef
       const line = key === 'b' ? latest.current.best : letters.find((name) => name === key);
       if (line !== undefined) {
         latest.current.play([...line] as Letter[]);
+      }
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+}
+
+/** Comma and full stop step back and forward along a line, Home and End go to its ends. */
+export function useLineKeys(at: number, length: number, go: (to: number) => void): void {
+  const latest = useRef({ at, length, go });
+  latest.current = { at, length, go };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const { at: from, length: last, go: goTo } = latest.current;
+      const to = ({ ',': from - 1, '.': from + 1, Home: 0, End: last } as Record<string, number>)[event.key];
+      const isElsewhere = event.target instanceof HTMLInputElement || isText(event.target) || event.defaultPrevented;
+      if (to !== undefined && to >= 0 && to <= last && last > 0 && !isElsewhere &&
+          !(event.ctrlKey || event.metaKey || event.altKey)) {
+        event.preventDefault();
+        goTo(to);
       }
     };
     addEventListener('keydown', onKey);

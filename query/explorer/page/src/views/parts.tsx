@@ -3,7 +3,10 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 import type { Mark } from '../answers.js';
+import { setting } from '../settings.js';
+import { opposite } from '../sliding.js';
 import type { Letter } from '../sliding.js';
+import { arrows, directions } from '../steps.js';
 
 export function Notice({ children }: { children: ComponentChildren }) {
   return <p class="notice" role="alert">{children}</p>;
@@ -17,12 +20,15 @@ export function Section({ title, children, ...rest }: {
 }
 
 /** A section that is closed until the user opens it. */
-export function Folded({ title, children, isOpen = false }: {
-  title: string; children: ComponentChildren; isOpen?: boolean;
+export function Folded({ title, children, isOpen = false, toggled }: {
+  title: string; children: ComponentChildren; isOpen?: boolean; toggled?: (isOpen: boolean) => void;
 }) {
   const [wasOpened, setOpened] = useState(isOpen);
   return (
-    <details open={isOpen} onToggle={(event) => event.currentTarget.open && setOpened(true)}>
+    <details open={isOpen} onToggle={({ currentTarget: { open } }) => {
+      setOpened(wasOpened || open);
+      toggled?.(open);
+    }}>
       <summary><h2>{title}</h2></summary>
       {wasOpened && <div>{children}</div>}
     </details>
@@ -62,9 +68,6 @@ const titles: Record<string, string> = {
   BadBoard: 'This is not a board.',
 };
 
-export const directions: Record<Letter, string> = { d: 'down', l: 'left', r: 'right', u: 'up' };
-const arrows: Record<Letter, string> = { d: '↓', l: '←', r: '→', u: '↑' };
-
 /** Symbol, word and CSS class for a move that leads nearer or farther, or in slides neither. */
 export function worth({ change }: Mark): { symbol: string; word: string; name: string } {
   return change === undefined ? { symbol: '', word: '', name: 'unknown' }
@@ -77,22 +80,27 @@ export function lineOf({ letter, cells }: Mark): Letter[] {
   return Array<Letter>(cells).fill(letter);
 }
 
-/** The moves as buttons: where the blank goes, what moves, and the distance afterwards. */
-export function Moves({ marks, what, play, label = 'Moves' }: {
+/** The moves as buttons: what moves and where, and the distance afterwards. */
+export function Moves({ marks, what, play, label = 'Moves', more }: {
   marks: Mark[]; what: (mark: Mark) => string; play: (line: Letter[]) => void; label?: string;
+  more?: ((mark: Mark) => string) | undefined;
 }) {
+  const asLetters = setting('notation') === 'letters';
   return (
     <ul class="moves" aria-label={label}>
       {marks.map((mark) => {
+        const { letter, cells, distance } = mark;
         const { symbol, word, name } = worth(mark);
+        const many = cells > 1 ? cells : '';
         return (
-          <li key={mark.letter + mark.cells}>
+          <li key={letter + cells}>
             <button class={name} onClick={() => play(lineOf(mark))}
-              title={`Blank ${directions[mark.letter]}${mark.cells > 1 ? ` by ${mark.cells}` : ''}`}>
-              <span class="letter">{arrows[mark.letter]}&#8239;{mark.letter}{mark.cells > 1 && mark.cells}</span>
-              <span>{what(mark)}</span>
+              title={`Blank ${directions[letter]}${cells > 1 ? ` by ${cells}` : ''}`}>
+              {asLetters ? <><span class="letter">{arrows[letter]}&#8239;{letter}{many}</span><span>{what(mark)}</span></>
+                : <span class="letter">{what(mark)} {arrows[opposite(letter)]}</span>}
               <span class="worth"><span aria-hidden="true">{symbol} </span>{word}{' '}
-                {mark.distance !== undefined && <b>{mark.distance < 0 ? '–' : mark.distance}</b>}</span>
+                {distance !== undefined && <b>{distance < 0 ? '–' : distance}</b>}</span>
+              {more !== undefined && <span class="small">{more(mark)}</span>}
             </button>
           </li>
         );

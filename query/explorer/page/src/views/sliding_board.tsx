@@ -13,6 +13,8 @@ interface Props {
   marks: Mark[];
   goal: readonly number[];
   isSwapping: boolean;
+  /** Whether tiles show how far they are from home. */
+  away: boolean;
   play: (line: Letter[]) => void;
   swap: (a: number, b: number) => void;
 }
@@ -30,7 +32,7 @@ interface Drag {
 
 const draggedPart = 0.05, letGoPart = 0.35;
 
-export function SlidingBoard({ board, shape, marks, goal, isSwapping, play, swap }: Props) {
+export function SlidingBoard({ board, shape, marks, goal, isSwapping, away, play, swap }: Props) {
   const { rows, cols } = shape;
   const place = useRef<HTMLDivElement>(null);
   const [chosen, choose] = useState(-1);
@@ -108,6 +110,7 @@ export function SlidingBoard({ board, shape, marks, goal, isSwapping, play, swap
           onClick={() => tap(cell)} onPointerDown={(event) => begin(event, cell)}
           onPointerMove={move} onPointerUp={end} onPointerCancel={end}>
           {tile === 0 ? '' : tile}{symbol !== '' && <span class="mark" aria-hidden="true">{symbol}</span>}
+          {away && tile > 0 && <span class="away">{distanceBetween(cell, goal.indexOf(tile), cols)}</span>}
         </button>
       </div>
     );
@@ -122,6 +125,10 @@ export function SlidingBoard({ board, shape, marks, goal, isSwapping, play, swap
       ))}
     </div>
   );
+}
+
+function distanceBetween(a: number, b: number, cols: number): number {
+  return Math.abs(a % cols - b % cols) + Math.abs(Math.floor(a / cols) - Math.floor(b / cols));
 }
 
 // Animates tiles from their old cells to their new ones, if only tiles in a straight line moved.

@@ -3,16 +3,18 @@ import { useState } from 'preact/hooks';
 
 import type { Sliding } from '../../../core/src/index.js';
 import { askSliding, useAnswer, useDistances } from '../answers.js';
-import type { Answer, Mark } from '../answers.js';
-import { anyBoard, drawn } from '../draw.js';
+import type { Answer } from '../answers.js';
+import { anyBoard, drawn, drawnFrom, pathsBy, walkedTo } from '../draw.js';
+import type { Drawing, FindPaths } from '../draw.js';
 import { useFifteen } from '../fifteen_answers.js';
 import type { Searching } from '../fifteen_answers.js';
 import { movesIn, unitOf } from '../metric.js';
 import { played } from '../play.js';
 import { isSearched } from '../puzzles.js';
 import type { Opened, Puzzles } from '../puzzles.js';
-import { along, beside, boardsOf, movesFrom, opposite, parity, swapped, usualGoal, withTwoSwapped } from '../sliding.js';
+import { beside, boardsOf, movesFrom, opposite, parity, swapped, usualGoal, withTwoSwapped } from '../sliding.js';
 import type { Letter, Shape } from '../sliding.js';
+import { directions, stepsOf, tilesOf } from '../steps.js';
 import { mostMoves, textOf } from '../state.js';
 import type { State } from '../state.js';
 import type { Store } from '../store.js';
@@ -20,21 +22,30 @@ import { BestLines } from './best_lines.js';
 import { Copy } from './copy.js';
 import { Depths } from './depths.js';
 import { BoardField } from './edit.js';
+import { Entry } from './entry.js';
+import { Fifteens } from './fifteens.js';
+import { GameBar, useGame } from './game.js';
 import { Line } from './line.js';
 import { Missing } from './missing.js';
 import { usePageKeys, usePageTitle } from './page_keys.js';
-import { directions, Folded, lineOf, Live, Moves, plural, Section } from './parts.js';
+import { Folded, lineOf, Live, Moves, plural, Section } from './parts.js';
 import { SlidingBoard } from './sliding_board.js';
 import { SmallBoard } from './small_board.js';
 import { TableFacts } from './table.js';
+import { estimates, useEstimates, Why } from './why.js';
 
 export function SlidingPage({ store, puzzles }: { store: Store; puzzles: Puzzles }) {
   const { state } = store;
-  const [isSwapping, setSwapping] = useState(false);
+  const [mode, setMode] = useState<'' | 'swap' | 'enter'>('');
+  const [chosen, choose] = useState(-1);  // the estimate in the graph
+  const [isWhy, setWhy] = useState(false);
   const boards = boardsOf(state.board, state.line, state);
   const board = boards[state.at]!;
-  const { opened, answer, distances, searching } = useAnswers(state, puzzles, boards, board);
+  const isSolved = textOf(board, state) === textOf(state.goal, state);
+  const game = useGame(state, isSolved);
+  const { opened, answer, distances, searching } = useAnswers(state, puzzles, boards, game.isHidden ? state.board : board);
   const puzzle = opened?.puzzle as Sliding | undefined;
+  const isWhole = opened?.isWhole ?? false;
   const name = `${opened?.serial}`;
 
   const [moved, setMoved] = useState({ text: '', line: '', at: -1 });
@@ -43,70 +54,108 @@ export function SlidingPage({ store, puzzles }: { store: Store; puzzles: Puzzles
     setMoved({ ...next, text: moveText(moves, board, state, next.at - state.at) });
     store.change(next);
   };
-  const put = (next: number[]): void => store.change({ board: next, line: '', at: 0 }, { isJump: true });
-  const follow = (line: string): void =>
-    store.change({ line: (state.line.slice(0, state.at) + line).slice(0, mostMoves) });
+  const put = (next: readonly number[], goal: readonly number[] = state.goal): void => {
+    setMode('');
+    store.change({ board: [...next], goal: [...goal], line: '', at: 0 }, { isJump: true });
+  };
+  const follow = (line: string, count = 0): void => store.change({
+    line: (state.line.slice(0, state.at) + line).slice(0, mostMoves), at: Math.min(mostMoves, state.at + count) });
   const setGoal = (goal: number[]): void => store.change({ goal }, { isJump: true });
-  const why = parity(board, state.goal, state);
-  usePageKeys(play, movesIn(answer.path ?? '', state.metric)[0], () => setSwapping(false));
-  usePageTitle(answer.distance, textOf(board, state));
+  const find: FindPaths | undefined = searching !== undefined
+    ? (of) => Promise.all(of.map((one) => searching.find(one))) : puzzle && pathsBy(puzzle);
+  const longest = searching !== undefined ? mostShuffled[state.metric] : puzzle?.table.longest ?? 0;
+  const draw = async (depth: number, drawing: Drawing): Promise<number[]> => (isWhole && opened !== undefined
+    ? (await drawnFrom(opened, depth, 1, drawing))[0]! : walkedTo(find!, state, depth, drawing));
+  const best = movesIn(answer.path ?? '', state.metric)[0];
+  usePageKeys(play, game.isHidden ? undefined : best, () => setMode(''));
+  usePageTitle(game.isHidden ? undefined : answer.distance, textOf(board, state));
+  const hasEstimates = state.metric === 'single' && puzzleCells(state) <= 16;
+  const estimated = useEstimates(isWhy && hasEstimates, state, [board, ...boards], isWhole && puzzleCells(state) <= 9);
+  const beginning = { board: state.board, blank: state.board.indexOf(0), shape: state };
 
   return (
     <div class="columns">
       <div class="column">
         <Section title="Board" class="play">
-          <SlidingBoard board={board} shape={state} marks={answer.marks} goal={state.goal} isSwapping={isSwapping}
-            play={play} swap={(a, b) => {
-              setSwapping(false);
-              put(swapped(board, a, b));
-            }} />
-          <div class="row">
-            <button onClick={() => store.undo()} disabled={!store.canUndo}>↶ Undo</button>
-            <button onClick={() => store.redo()} disabled={!store.canRedo}>↷ Redo</button>
-            <button aria-pressed={isSwapping} onClick={() => setSwapping(!isSwapping)}>Swap two</button>
-          </div>
-          <p class="small">{isSwapping ? 'Press the two pieces to swap.' :
-            'Press or drag a tile, or use the arrow keys: the blank goes where they point. Key b plays a best move.'}</p>
+          {mode === 'enter' ? <Entry key={`${state.rows} ${state.cols}`} shape={state} done={put} leave={() => setMode('')} /> : <>
+            <SlidingBoard board={board} shape={state} marks={game.isHidden ? [] : answer.marks} goal={state.goal}
+              isSwapping={mode === 'swap'} away={isWhy && chosen >= 0} play={play} swap={(a, b) => put(swapped(board, a, b))} />
+            <div class="row">
+              <button onClick={() => store.undo()} disabled={!store.canUndo}>↶ Undo</button>
+              <button onClick={() => store.redo()} disabled={!store.canRedo}>↷ Redo</button>
+              <button onClick={() => setMode('enter')}>Enter a board</button>
+              <button aria-pressed={mode === 'swap'} onClick={() => setMode(mode === 'swap' ? '' : 'swap')}>Swap two</button>
+              <button aria-pressed={game.isOn} onClick={game.toggle}>{game.isOn ? 'End the game' : 'Play a game'}</button>
+            </div>
+            {game.isOn && <GameBar {...{ game, state, longest, draw, put }} optimum={distances[0]} />}
+            <p class="small">{mode === 'swap' ? 'Press the two pieces to swap.' : <>
+              Press or drag a tile, or use the arrow keys. {!game.isHidden && <>Key b plays a best move. <span class="home-legend">Tinted</span>: the
+              tile is home.</>}</>}</p>
+          </>}
         </Section>
         <Line line={state.line} at={state.at} metric={state.metric} distances={distances} what="to the goal" marksDetours
-          go={(at) => store.change({ at }, { isPlace: true })} />
+          beginning={beginning} isHidden={game.isHidden} go={(at) => store.change({ at }, { isPlace: true })}
+          second={chosen < 0 || !isWhy ? undefined : { name: estimates[chosen]!,
+            values: boards.map((_, i) => estimated.values?.[4 * (i + 1) + chosen]) }} />
       </div>
       <div class="column">
-        <Section title="Answer" class="answer">
-          <Distance state={state} answer={answer} opened={opened} searching={searching} puzzles={puzzles}
-            countSingle={() => store.change({ metric: 'single' }, { isJump: true })} />
-          {searching !== undefined && <SearchRow {...searching} isDone={answer.distance !== undefined} />}
-          <Live every={moved.at === state.at && moved.line === state.line ? moved.text
-            : `${plural(movesIn(state.line.slice(0, state.at), state.metric).length, unitOf(state.metric))} played`}>{spoken(answer, searching)}</Live>
-          {answer.distance === null
-            ? <NoWay parity={why} swap={() => put(withTwoSwapped(board))} />
-            : <Moves marks={answer.marks} play={play} what={(mark) => tilesOf(mark, board, state)} />}
-        </Section>
-        {typeof answer.path === 'string' && <BestLines puzzle={puzzle} searching={searching} isWhole={opened?.isWhole ?? false}
-          board={board} name={name} path={answer.path} metric={state.metric} take={follow} takes="Show this solution" />}
+        {!game.isHidden && mode !== 'enter' && <>
+          <Section title="Answer" class="answer">
+            <div class="row"><Distance state={state} answer={answer} opened={opened} searching={searching} puzzles={puzzles}
+                countSingle={() => store.change({ metric: 'single' }, { isJump: true })} />
+              {best !== undefined && <Next move={best} board={board} state={state} play={play} />}</div>
+            {searching !== undefined && <SearchRow {...searching} isDone={answer.distance !== undefined} />}
+            <Live every={moved.at === state.at && moved.line === state.line ? moved.text
+              : `${plural(movesIn(state.line.slice(0, state.at), state.metric).length, unitOf(state.metric))} played`}>{spoken(answer, searching)}</Live>
+            {answer.distance === null && <NoWay parity={parity(board, state.goal, state)} swap={() => put(withTwoSwapped(board))} />}
+          </Section>
+          {answer.distance !== null && <Section title="Every move" class="each">
+            <Moves marks={answer.marks} play={play} what={(mark) => tilesOf(lineOf(mark).join(''), board.indexOf(0), board, state).join(' ')} />
+          </Section>}
+          {typeof answer.path === 'string' && <BestLines puzzle={puzzle} searching={searching} isWhole={isWhole}
+            board={board} name={name} path={answer.path} metric={state.metric} take={follow} takes="Show this solution"
+            beginning={{ board, blank: board.indexOf(0), shape: state }} />}
+        </>}
         <Section title="Another board" class="edit">
           <BoardField label="Board" example={textOf(board, state)} boards={opened?.boards} store={store} />
-          <BoardField label="Goal" example={textOf(state.goal, state)} boards={opened?.boards}
-            name="goal" store={store} />
+          <div class="row"><BoardField label="Goal" example={textOf(state.goal, state)} boards={opened?.boards} name="goal" store={store} />
+            <span class="goal">Goal <SmallBoard board={state.goal} state={state} /></span></div>
           <div class="row">
-            <button onClick={() => put(opened?.isWhole ? drawn(puzzle!)[0]! : anyBoard(state))}>Random board</button>
+            <button onClick={() => put(isWhole ? drawn(puzzle!)[0]! : anyBoard(state))}>Random board</button>
             <button onClick={() => setGoal(board)}>Set as goal</button>
             <button onClick={() => setGoal(usualGoal(state))}>Default goal</button>
-            <span class="goal">Goal <SmallBoard board={state.goal} state={state} /></span>
           </div>
+          {searching !== undefined && <Fifteens {...{ state, longest, draw, put }} />}
         </Section>
       </div>
       <div class="wide column">
-        {puzzle !== undefined && <Folded title="All distances" isOpen>
+        {puzzle !== undefined && !game.isHidden && <Folded title="All distances" isOpen>
           <Depths key={name} puzzle={puzzle} puzzles={puzzles} opened={opened!} state={state} name={name} here={answer.distance ?? -1}
             put={put} />
         </Folded>}
-        <Folded title="Copy"><Copy state={state} board={board} path={answer.path} /></Folded>
+        {hasEstimates && !game.isHidden && <Folded title="Why so many moves: estimates" toggled={setWhy}>
+          <Why puzzle={isWhole ? puzzle : undefined} distance={answer.distance} chosen={chosen} choose={choose} sums={estimated.sums}
+            values={estimated.values?.subarray(0, 4)} error={estimated.error} />
+        </Folded>}
+        <Folded title="Copy and download"><Copy state={state} board={board} path={answer.path} /></Folded>
         <Folded title="Table" isOpen={opened?.error !== undefined && !opened.canBeMade}>
           <TableFacts store={store} puzzles={puzzles} opened={opened} /></Folded>
       </div>
     </div>
   );
+}
+
+// Random boards of 4x4 are hardly ever farther away.
+const mostShuffled = { single: 62, multi: 32 };
+
+const puzzleCells = ({ rows, cols }: Shape): number => rows * cols;
+
+// The best move, large.
+function Next({ move, board, state, play }: {
+  move: string; board: readonly number[]; state: State; play: (line: Letter[]) => void;
+}) {
+  const [step] = stepsOf(move, { board, blank: board.indexOf(0), shape: state, metric: state.metric });
+  return <button class="main next" onClick={() => play([...move] as Letter[])} title={`Push ${step!.told}`}>push {step!.text}</button>;
 }
 
 interface Answers {
@@ -158,12 +207,6 @@ function SearchRow({ progress, isStopped, isDone, stop, goOn }: Searching & { is
     <p class="row small">{isDone && <span>{isStopped ? 'the search was stopped' : progress}</span>}
       {isStopped ? <button onClick={goOn}>Continue</button> : <button onClick={stop}>Stop</button>}</p>
   );
-}
-
-// The tiles that a move slides: "tile 8", "tiles 8 5".
-function tilesOf(mark: Mark, board: readonly number[], shape: Shape): string {
-  const cells = along(board.indexOf(0), lineOf(mark).join(''), (at, letter) => beside(at, letter, shape)).slice(1);
-  return `tile${cells.length > 1 ? 's' : ''} ${cells.map((cell) => board[cell]).join(' ')}`;
 }
 
 // The text read out after a move: "8 down", "2 tiles down", or that the move is not possible.

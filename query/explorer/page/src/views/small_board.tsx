@@ -1,5 +1,6 @@
 // A board as a small picture on the page, and as SVG to copy.
-import { classOf, shownAs } from '../cubes.js';
+import { boardIn, classOf, cubesOf, shownAs } from '../cubes.js';
+import { boardsOf } from '../sliding.js';
 import type { State } from '../state.js';
 
 const size = 40;
@@ -13,11 +14,33 @@ function lookOf(cell: number, { family, cubes }: State): [name: string, text: st
 
 /** A picture of a board as the text of a complete SVG file. */
 export function pictureOf(board: readonly number[], state: State): string {
-  const { rows, cols } = state;
-  const cells = board.map((cell, i) => cellOf(cell, i % cols * size, Math.floor(i / cols) * size, state));
+  return svgOf(state, cellsOf(board, state));
+}
+
+const stepTime = 0.5, restTime = 1.5;  // seconds
+
+/** The way of this line as a moving picture: of tiles from this board, of cubes from the start. It begins again and again. */
+export function movingPictureOf(board: readonly number[], line: string, state: State): string {
+  const boards = state.family === 'sliding' ? boardsOf(board, line, state)
+    : cubesOf(state.start, line, state).map((cubes) => boardIn(cubes, state.cubes));
+  const all = boards.length, seconds = all * stepTime + restTime;
+  const frames = boards.map((now, i) => {
+    const times = [0, i * stepTime / seconds, (i + 1 === all ? seconds : (i + 1) * stepTime) / seconds];
+    return `<g visibility="hidden">${cellsOf(now, state)}<animate attributeName="visibility" calcMode="discrete" ` +
+      `values="hidden;visible;hidden" keyTimes="${times.map((time) => Number(time.toFixed(5))).join(';')}" ` +
+      `dur="${seconds}s" repeatCount="indefinite"/></g>\n`;
+  });
+  return svgOf(state, frames.join(''));
+}
+
+function svgOf({ rows, cols }: State, content: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${cols * size} ${rows * size}" ` +
     `width="${cols * size}" height="${rows * size}" font-family="sans-serif" font-size="${size / 2}">\n` +
-    `<rect width="100%" height="100%" fill="#59636e"/>\n${cells.join('')}</svg>\n`;
+    `<rect width="100%" height="100%" fill="#59636e"/>\n${content}</svg>\n`;
+}
+
+function cellsOf(board: readonly number[], state: State): string {
+  return board.map((cell, i) => cellOf(cell, i % state.cols * size, Math.floor(i / state.cols) * size, state)).join('');
 }
 
 function cellOf(cell: number, x: number, y: number, state: State): string {

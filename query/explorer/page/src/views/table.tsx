@@ -2,11 +2,14 @@
 import { useEffect, useState } from 'preact/hooks';
 
 import { NoRanges, Tables } from '../../../core/src/index.js';
+import { named } from '../../../core/src/names.js';
 import { madeInMemory } from '../../../core/src/tables.js';
-import { forgetMade, madeBytes } from '../making/kept.js';
-import { isSearched, keep, keeps, madeHere, mostInMemory } from '../puzzles.js';
+import { useAnswer } from '../answers.js';
+import { forgetMade, madeBytes } from '../made_tables.js';
+import { isSearched, keeps, madeHere, mostInMemory } from '../puzzles.js';
 import type { Kind, Open, Opened, Puzzles } from '../puzzles.js';
 import { unitOf } from '../metric.js';
+import { keepAs } from '../settings.js';
 import { tableAddress, usualState } from '../state.js';
 import type { State } from '../state.js';
 import type { Store } from '../store.js';
@@ -49,7 +52,7 @@ function Kept() {
   return (
     <div class="row">
       <label><input type="checkbox" checked={isOn} onChange={(event) => {
-        keep(event.currentTarget.checked);
+        keepAs('keep', event.currentTarget.checked ? 'yes' : 'no');
         set(event.currentTarget.checked);
       }} />{' '}Keep fetched and made tables for offline use, from the next visit on</label>
       {bytes !== undefined && bytes > 0 && <button onClick={() =>
@@ -60,7 +63,10 @@ function Kept() {
 }
 
 function Facts({ puzzle }: { puzzle: Open }) {
-  const { fileName, metric, bytes, states, longest, digest, isPublished, fetched } = puzzle.table;
+  const { fileName, metric, bytes, states, longest, digest, fetched } = puzzle.table;
+  const { published } = useAnswer<{ published?: string }>('', {}, (emit) =>
+    fetch(named('digests.txt')).then((response) => response.text()).then((text) => emit({ published: text })));
+  const expected = published?.match(`(?<=^|\n)${fileName.replace('.sbt', '')}\t(\\w+)`)?.[1];
   const isMade = [madeHere, madeInMemory].includes(puzzle.table.name);
   const name = isMade ? madeHere : puzzle.table.name;
   return (
@@ -69,8 +75,8 @@ function Facts({ puzzle }: { puzzle: Open }) {
       <dt>Holds</dt><dd>{states.toLocaleString('en')} states in {bytesOf(bytes)}; the farthest is{' '}
         {plural(longest, unitOf(metric))} away</dd>
       <dt>Digest</dt><dd><code>{digest}</code>{' '}
-        {isPublished === true ? <span class="good">✓ matches the published table</span>
-          : isPublished === false ? <b class="bad">✗ not the published table</b>
+        {published === undefined ? '' : expected === digest ? <span class="good">✓ matches the published table</span>
+          : expected !== undefined ? <b class="bad">✗ not the published table</b>
           : 'no table of this puzzle was published'}</dd>
       <dt>Fetched</dt><dd>{isMade ? 'nothing' : fetched.requests === 0 ? 'all of it' :
         `${fetched.requests.toLocaleString('en')} requests, ${bytesOf(fetched.bytes)}`}</dd>

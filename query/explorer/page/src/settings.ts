@@ -1,0 +1,43 @@
+// What the browser remembers for this page, and nobody else: choices and best times. A browser that keeps nothing gives
+// the default again.
+
+/** What an arrow key moves; how steps are written. */
+export interface Settings {
+  keep: 'no' | 'yes';
+  arrows: 'tile' | 'blank';
+  notation: 'tiles' | 'arrows' | 'letters';
+}
+
+const usual: Settings = { keep: 'no', arrows: 'tile', notation: 'tiles' };
+
+export function kept(name: string): string | null {
+  try {
+    return localStorage.getItem(`slidebase-${name}`);
+  } catch {
+    return null;
+  }
+}
+
+export function keepAs(name: string, value: string): void {
+  try {
+    localStorage.setItem(`slidebase-${name}`, value);
+  } catch {
+    // It is forgotten.
+  }
+}
+
+let changed = (): void => {};
+
+/** Calls listener() after each choice. */
+export function onChoice(listener: () => void): void {
+  changed = listener;
+}
+
+export function choose<T extends keyof Settings>(name: T, value: Settings[T]): void {
+  keepAs(name, value);
+  changed();
+}
+
+export function setting<T extends keyof Settings>(name: T): Settings[T] {
+  return (kept(name) ?? usual[name]) as Settings[T];
+}

@@ -1,0 +1,50 @@
+// Boards of 4x4, which no table counts: at a distance, well-known ones, and lists.
+import { useEffect, useState } from 'preact/hooks';
+
+import { named } from '../../../core/src/names.js';
+import type { Drawing } from '../draw.js';
+import { unitOf } from '../metric.js';
+import { boardOf } from '../state.js';
+import type { State } from '../state.js';
+import { Shuffle } from './edit.js';
+import { Lists } from './lists.js';
+import { Failure, Folded } from './parts.js';
+import { useWork, Working } from './work.js';
+
+const blankFirst = Array.from({ length: 16 }, (_, cell) => cell);
+
+/** Lines of boards.txt: a name and a board, whose goal has the blank first. */
+async function known(): Promise<[string, string][]> {
+  const response = await fetch(named('boards.txt'));
+  return response.ok ? (await response.text()).trim().split('\n').map((line) => line.split('\t') as [string, string]) : [];
+}
+
+export function Fifteens({ state, longest, draw, put }: {
+  state: State; longest: number; draw: (depth: number, drawing: Drawing) => Promise<number[]>;
+  put: (board: readonly number[], goal?: readonly number[]) => void;
+}) {
+  const { part, failure, begin, cancel } = useWork();
+  const [boards, show] = useState<[string, string][]>([]);
+  useEffect(() => void known().then(show, () => {}), []);
+  return (
+    <>
+      <Shuffle longest={longest} unit={unitOf(state.metric)} draw={(depth) => begin((drawing) => draw(depth, drawing), put)} />
+      {part !== undefined && <Working part={part} cancel={cancel} />}
+      {failure !== undefined && <Failure error={failure} />}
+      {boards.length > 0 && <label>Well-known boards{' '}
+        <select value="" onChange={({ currentTarget: { value } }) => put(boardOf(value, state)!, blankFirst)}>
+          <option value="">choose…</option>
+          {boards.map(([name, board]) => <option key={name} value={board}>{name}</option>)}
+        </select></label>}
+      <Folded title="A list of boards">
+        <Lists state={state} longest={longest} countAt={() => undefined} draw={async (depth, count, drawing) => {
+          const list: number[][] = [];
+          while (list.length < count) {
+            list.push(await draw(depth, { ...drawing, onProgress: () => {} }));
+            drawing.onProgress(list.length / count);
+          }
+          return list;
+        }} /></Folded>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+// A game: the board is to be solved without hints, against the clock and the least number of moves.
+import { useEffect, useRef, useState } from 'preact/hooks';
+
+import type { Drawing } from '../draw.js';
+import { movesIn, unitOf } from '../metric.js';
+import { keepAs, kept } from '../settings.js';
+import type { State } from '../state.js';
+import { Shuffle } from './edit.js';
+import { Failure, plural } from './parts.js';
+import { useWork, Working } from './work.js';
+
+/** When the first move was made and when the board was solved, in milliseconds. */
+interface Times {
+  board: readonly number[];
+  began?: number;
+  ended?: number;
+}
+
+export interface Game {
+  isOn: boolean;
+  /** No hints are shown. */
+  isHidden: boolean;
+  times: Times;
+  toggle: () => void;
+}
+
+/** The game on the board where the line begins; another board begins another game. */
+export function useGame(state: State, isSolved: boolean): Game {
+  const [isOn, turn] = useState(false);
+  const times = useRef<Times>({ board: [] });
+  if (times.current.board !== state.board) {
+    times.current = { board: state.board };
+  }
+  const now = times.current;
+  if (isOn && state.at > 0) {
+    now.began ??= performance.now();
+    if (isSolved) {
+      now.ended ??= performance.now();
+    }
+  }
+  return { isOn, isHidden: isOn && now.ended === undefined, times: now, toggle: () => {
+    times.current = { board: state.board };
+    turn(!isOn);
+  } };
+}
+
+/** `optimum`: the least number of moves; undefined while it is not known. `draw`: a board at a distance. */
+export function GameBar({ game: { times: { began, ended } }, state, optimum, longest, draw, put }: {
+  game: Game; state: State; optimum: number | undefined; longest: number;
+  draw: (depth: number, drawing: Drawing) => Promise<number[]>; put: (board: number[]) => void;
+}) {
+  const { part, failure, begin, cancel } = useWork();
+  const unit = unitOf(state.metric);
+  const made = movesIn(state.line.slice(0, state.at), state.metric).length;
+  const key = `best-${state.rows}x${state.cols}-${state.metric}-${optimum}`;
+  const best = optimum === undefined ? null : kept(key);
+  const seconds = (ended! - began!) / 1000;
+  useEffect(() => {
+    if (optimum !== undefined && !(seconds >= Number(best ?? Infinity)) && seconds > 0) {
+      keepAs(key, String(seconds));
+    }
+  }, [ended, optimum]);
+  return (
+    <div class="game">
+      <p class="distance"><Clock from={began} to={ended} /> <span>{plural(made, unit)}{ended === undefined ? '' : optimum === undefined
+        ? ', counting the least' : made === optimum ? ': no way is shorter' : `, ${optimum} are least`}</span></p>
+      {ended !== undefined && <p role="status">Solved.{seconds <= Number(best ?? Infinity) && optimum !== undefined &&
+        ' This is your best time at this distance.'}</p>}
+      {best !== null && <p class="small">Your best time for {plural(optimum!, unit)}: {clockText(Number(best))} (kept in this browser only).</p>}
+      <Shuffle what="New board of" does="New board" longest={longest} unit={unit}
+        draw={(depth) => begin((drawing) => draw(depth, drawing), put)} />
+      {part !== undefined && <Working part={part} cancel={cancel} />}
+      {failure !== undefined && <Failure error={failure} />}
+    </div>
+  );
+}
+
+function clockText(seconds: number): string {
+  return seconds < 60 ? `${seconds.toFixed(1)} s`
+    : `${Math.floor(seconds / 60)}:${(seconds % 60).toFixed(1).padStart(4, '0')}`;
+}
+
+function Clock({ from, to }: { from: number | undefined; to: number | undefined }) {
+  const [now, tick] = useState(0);
+  const isRunning = from !== undefined && to === undefined;
+  useEffect(() => {
+    if (!isRunning) {
+      return;
+    }
+    const timer = setInterval(() => tick(performance.now()), 100);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return <b role="timer">{clockText(from === undefined ? 0 : ((to ?? Math.max(now, from)) - from) / 1000)}</b>;
+}

@@ -1,0 +1,77 @@
+// Boards at a distance as a list to copy or download, in the formats of judges and as text or CSV.
+import { useState } from 'preact/hooks';
+
+import type { Drawing } from '../draw.js';
+import { unitOf } from '../metric.js';
+import { textOf } from '../state.js';
+import type { State } from '../state.js';
+import { textsOf } from './copy.js';
+import { Failure, plural } from './parts.js';
+import { save } from './save.js';
+import { useWork, Working } from './work.js';
+
+const mostListed = 1000;
+
+interface Props {
+  state: State;
+  longest: number;
+  /** The number of boards at a distance, if it is known. */
+  countAt: (depth: number) => number | undefined;
+  /** Up to `count` boards. */
+  draw: (depth: number, count: number, drawing: Drawing) => Promise<number[][]>;
+}
+
+export function Lists({ state, longest, countAt, draw }: Props) {
+  const [depth, setDepth] = useState(Math.min(20, longest));
+  const [count, setCount] = useState(20);
+  const [list, show] = useState<{ boards: number[][]; depth: number }>();
+  const [format, choose] = useState('Text');
+  const { part, failure, begin, cancel } = useWork();
+  const formats = formatsOf(state);
+  const name = formats[format] === undefined ? 'Text' : format;
+  const text = list === undefined ? '' : formats[name]!(list.boards, list.depth);
+  const all = list && countAt(list.depth);
+  const number = (value: number, most: number, set: (to: number) => void) =>
+    <input type="number" min={0} max={most} value={value} onInput={(event) => set(Math.min(most, Math.max(0, event.currentTarget.valueAsNumber || 0)))} />;
+  return (
+    <>
+      <form class="row" onSubmit={(event) => {
+        event.preventDefault();
+        begin((drawing) => draw(depth, count, drawing), (boards) => show({ boards, depth }));
+      }}>
+        <label>Boards {number(count, mostListed, setCount)}</label>
+        <label>{unitOf(state.metric)}s away {number(depth, longest, setDepth)}</label>
+        <button>List</button>
+      </form>
+      {part !== undefined && <Working part={part} cancel={cancel} />}
+      {failure !== undefined && <Failure error={failure} />}
+      {list !== undefined && <>
+        <p>{list.boards.length === all ? `All ${plural(all, 'board')} at this distance.`
+          : all === undefined ? `A sample of ${plural(list.boards.length, 'board')}: random boards, led along their shortest ways to this distance. Not uniform.`
+          : `${plural(list.boards.length, 'board')} of ${all.toLocaleString('en')}, drawn at random.`}</p>
+        <div class="row">
+          <label>As <select value={name} onChange={(event) => choose(event.currentTarget.value)}>
+            {Object.keys(formats).map((option) => <option key={option}>{option}</option>)}</select></label>
+          <button onClick={() => void navigator.clipboard.writeText(text).catch(() => {})}>Copy</button>
+          <button onClick={() => save(new Blob([text]), `boards-${list.depth}.${name === 'CSV' ? 'csv' : 'txt'}`)}>Download</button>
+        </div>
+        <textarea readOnly aria-label="The list" rows={6} value={text} />
+      </>}
+    </>
+  );
+}
+
+type Format = (boards: readonly number[][], depth: number) => string;
+
+// From the texts of one board; those of judges that begin or end a file are written once.
+function formatsOf(state: State): Record<string, Format> {
+  const each = (format: string): Format => (boards) => boards.map((board) => textsOf({ state: { ...state, board }, board, path: undefined })[format]!()).join('');
+  const judges = Object.keys(textsOf({ state, board: state.board, path: undefined })).filter((name) => /POJ|UVa/.test(name));
+  return {
+    Text: each('Line of slidebase-query'),
+    CSV: (boards, depth) => `board,distance\n${boards.map((board) => `${textOf(board, state)},${depth}\n`).join('')}`,
+    ...Object.fromEntries(judges.map((name): [string, Format] => [name, (boards, depth) => (name === 'UVa 652'
+      ? `${boards.length}\n${each(name)(boards, depth).replace(/^1\n/gm, '')}`
+      : each(name)(boards, depth).replace(/0 0\n(?=.)/gs, ''))])),
+  };
+}

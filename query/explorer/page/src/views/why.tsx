@@ -1,0 +1,66 @@
+// What estimates (heuristics) say of a board, beside the true distance: how each falls short, here and on average.
+import { useEffect, useRef } from 'preact/hooks';
+
+import type { Puzzle } from '../../../core/src/index.js';
+import { useAnswer } from '../answers.js';
+import { Desk } from '../jobs/client.js';
+import type { State } from '../state.js';
+import { Failure } from './parts.js';
+
+/** In the order of the module. */
+export const estimates = ['misplaced tiles', 'Manhattan distance', 'linear conflict', 'walking distance'] as const;
+
+const explained = ['tiles that are not at home', 'rows and columns that each tile is away from home',
+                   'Manhattan distance, and two for tiles that must pass each other in their row or column',
+                   'moves up and down if only rows count, and left and right if only columns count'];
+
+/** The estimates of these boards, board by board; undefined until they are known, or if they are not wanted. */
+export function useEstimates(isWanted: boolean, state: State, boards: readonly (readonly number[])[], ofAll: boolean):
+{ values?: Int32Array; sums?: Float64Array; error?: Error } {
+  const desk = useRef<Desk>();
+  useEffect(() => () => desk.current?.close(), []);
+  const { rows, cols, goal } = state;
+  const about = { job: 'estimate', rows, cols, goal } as const;
+  const ask = (more: { boards: readonly (readonly number[])[]; ofAll: boolean }) => (desk.current ??= new Desk()).ask({ ...about, ...more });
+  const { values, error } = useAnswer<{ values?: Int32Array; error?: Error }>(`${isWanted} ${goal} ${boards.join(' ')}`, {}, (emit) =>
+    (isWanted ? ask({ boards, ofAll: false }).then((all) => emit({ values: all as Int32Array })) : undefined));
+  const { sums } = useAnswer<{ sums?: Float64Array }>(`${isWanted && ofAll} ${goal}`, {}, (emit) =>
+    (isWanted && ofAll ? ask({ boards: [], ofAll }).then((all) => emit({ sums: all as Float64Array })) : undefined));
+  return { ...values && { values }, ...sums && { sums }, ...error && { error } };
+}
+
+/** `values`: of the board shown. `chosen`: the estimate drawn along the way, or -1. */
+export function Why({ puzzle, values, sums, error, distance, chosen, choose }: {
+  /** Given if its table is in memory. */
+  puzzle: Puzzle | undefined; values: Int32Array | undefined; sums: Float64Array | undefined; error: Error | undefined;
+  distance: number | null | undefined; chosen: number; choose: (index: number) => void;
+}) {
+  const { counts } = useAnswer<{ counts?: number[] }>(`${puzzle?.tableName} ${sums !== undefined}`, {}, (emit) =>
+    (puzzle === undefined || sums === undefined ? undefined : emit({ counts: puzzle.now.histogram() })));
+  const all = counts?.reduce((sum, count) => sum + count, 0) ?? 0;
+  const mean = counts === undefined ? 0 : counts.reduce((sum, count, depth) => sum + count * depth, 0) / all;
+  if (error !== undefined) {
+    return <Failure error={error} />;
+  }
+  return (
+    <>
+      <p>Estimates like these guide searches. None is ever too high.</p>
+      <table>
+        <thead><tr><th>Estimate</th><th>here</th><th>short by</th>{all > 0 && <th>on average</th>}<th>in the graph</th></tr></thead>
+        <tbody>
+          {estimates.map((name, i) => (
+            <tr key={name}>
+              <th scope="row">{name}</th><td>{values?.[i] ?? '…'}</td>
+              <td>{values !== undefined && typeof distance === 'number' ? distance - values[i]! : ''}</td>
+              {all > 0 && <td>{(mean - sums![i]! / all).toFixed(2)}</td>}
+              <td><input type="radio" name="estimate" aria-label={`Show ${name}`} checked={chosen === i} onChange={() => choose(i)} /></td>
+            </tr>
+          ))}
+          <tr><th scope="row">true distance</th><td>{distance ?? '…'}</td><td />{all > 0 && <td>{mean.toFixed(2)} far</td>}
+            <td><input type="radio" name="estimate" aria-label="Show none" checked={chosen < 0} onChange={() => choose(-1)} /></td></tr>
+        </tbody>
+      </table>
+      <ul class="small">{estimates.map((name, i) => <li key={name}>{name}: {explained[i]}</li>)}</ul>
+    </>
+  );
+}
