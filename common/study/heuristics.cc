@@ -69,6 +69,16 @@ Heuristic::Lines Heuristic::make_lines(int length, int count,
 
 Heuristic::Heuristic(HeuristicKind kind, Shape shape, const Tiles& goal)
     : shape_(shape), with_conflicts_(kind == HeuristicKind::kLinearConflict) {
+  if (kind == HeuristicKind::kWalkingDistance) {
+    ByCell<std::uint8_t> row{}, col{};
+    for (Cell c = 0; c < shape.cells(); ++c) {
+      row[c] = static_cast<std::uint8_t>(shape.row(c));
+      col[c] = static_cast<std::uint8_t>(shape.col(c));
+    }
+    walk_of_rows_.emplace(shape.rows, shape.cols, row, goal);
+    walk_of_columns_.emplace(shape.cols, shape.rows, col, goal);
+    return;
+  }
   std::array<int, kMaxCells> goal_row{}, goal_col{};
   for (Cell c = 0; c < shape.cells(); ++c) {
     const std::size_t tile = goal[c];
@@ -90,6 +100,9 @@ Heuristic::Heuristic(HeuristicKind kind, Shape shape, const Tiles& goal)
 }
 
 int Heuristic::operator()(const Tiles& board) const noexcept {
+  if (walk_of_rows_) {
+    return (*walk_of_rows_)(board) + (*walk_of_columns_)(board);
+  }
   int bound = 0;
   for (std::size_t c = 0; c < static_cast<std::size_t>(shape_.cells()); ++c) {
     bound += cost_[board[c]][c];

@@ -8,25 +8,32 @@
 //                    except the most that are in the goal's order (Hansson, Mayer & Yung,
 //                    "Criticizing solutions to relaxed models yields powerful admissible
 //                    heuristics", Information Sciences 63, 1992)
+//   walking distance the least number of moves, if of each tile only the row is known, plus the
+//   same
+//                    for the columns (walking_distance.h)
 #pragma once
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "common/puzzle/sliding_space.h"
+#include "common/study/walking_distance.h"
 
 namespace slidebase {
 
-enum class HeuristicKind { kMisplaced, kManhattan, kLinearConflict };
+enum class HeuristicKind { kMisplaced, kManhattan, kLinearConflict, kWalkingDistance };
 
 // Immutable after construction; any number of threads may use one.
 class Heuristic {
  public:
-  // `goal` holds each of 0..cells-1 once; at most kMaxCells cells.
+  // `goal` holds each of 0..cells-1 once; at most kMaxCells cells. Throws Error(kUsage) if the
+  // board is too large for a table of walking distances.
   Heuristic(HeuristicKind kind, Shape shape, const Tiles& goal);
 
-  // The bound for a board that holds each of 0..cells-1 once; below 255. O(cells).
+  // The bound for a board that holds each of 0..cells-1 once; below 255. O(cells), of walking
+  // distances with a binary search.
   int operator()(const Tiles& board) const noexcept;
 
  private:
@@ -45,6 +52,7 @@ class Heuristic {
   bool with_conflicts_;
   std::array<ByCell<std::uint8_t>, kMaxCells> cost_{};  // [tile][cell]
   Lines rows_, columns_;
+  std::optional<WalkingDistance> walk_of_rows_, walk_of_columns_;
 };
 
 }  // namespace slidebase

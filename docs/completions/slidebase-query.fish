@@ -90,6 +90,6 @@ complete -c slidebase-query -n '__fish_seen_subcommand_from export' -l csv -d 'P
 complete -c slidebase-query -n '__fish_seen_subcommand_from export' -l solver -x -a cpp -d 'Print a program for a judge in this language'
 complete -c slidebase-query -n '__fish_seen_subcommand_from export' -l format -x -a 'eight poj1077 hdu1043 zoj1217 uva652 acwing845 alds1_13_b boj1525 p1379 leetcode773 aoj1268' -d 'The format of the judge'
 complete -c slidebase-query -n '__fish_seen_subcommand_from audit' -l sample -x -d 'How many random states instead of all'
-complete -c slidebase-query -n '__fish_seen_subcommand_from audit' -l heuristic -x -a 'manhattan misplaced linear-conflict file: (__slidebase_value_files)' -d 'What to compare with the distances'
+complete -c slidebase-query -n '__fish_seen_subcommand_from audit' -l heuristic -x -a 'manhattan misplaced linear-conflict walking-distance file: (__slidebase_value_files)' -d 'What to compare with the distances'
 complete -c slidebase-query -n '__fish_seen_subcommand_from verify' -l prove -d 'Prove every distance'
 complete -c slidebase-query -n '__fish_seen_subcommand_from verify' -l published -d 'Compare with the published digest'

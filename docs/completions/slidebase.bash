@@ -78,7 +78,7 @@ _slidebase_value() { # OPTION COMMAND
     --board) echo words "$_slidebase_boards" ;;
     --limit) echo words none ;;
     --depth) echo words max ;;
-    --heuristic) echo words manhattan misplaced linear-conflict file: ;;
+    --heuristic) echo words manhattan misplaced linear-conflict walking-distance file: ;;
     --tier) echo words small standard hard ;;
     --root) echo words "$(_slidebase_roots)" ;;
     --codec) echo words raw zstd zstd: ;;

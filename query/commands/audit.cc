@@ -28,10 +28,11 @@
 namespace slidebase {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, HeuristicKind>, 3> kHeuristics = {{
+constexpr std::array<std::pair<std::string_view, HeuristicKind>, 4> kHeuristics = {{
     {"manhattan", HeuristicKind::kManhattan},
     {"misplaced", HeuristicKind::kMisplaced},
     {"linear-conflict", HeuristicKind::kLinearConflict},
+    {"walking-distance", HeuristicKind::kWalkingDistance},
 }};
 constexpr std::string_view kFilePrefix = "file:";
 constexpr std::uint64_t kDefaultSample = 1000;
@@ -233,7 +234,8 @@ std::string check_heuristic(const std::string& text) {
       kHeuristics, [&](const auto& heuristic) { return heuristic.first == text; });
   const bool file = text.starts_with(kFilePrefix) && text.size() > kFilePrefix.size();
   return known || file ? ""
-                       : "say manhattan, misplaced, linear-conflict or file:VALUES.npy, not " +
+                       : "say manhattan, misplaced, linear-conflict, walking-distance or "
+                         "file:VALUES.npy, not " +
                              in_quotes(text);
 }
 
@@ -246,8 +248,8 @@ Command add_audit(CLI::App& program, const CommonOptions& common) {
       "check whether a heuristic is admissible and consistent on all sliding states or a sample");
   audit
       ->add_option("--heuristic", options->heuristic,
-                   "manhattan, misplaced, linear-conflict, or file:VALUES.npy with a value for "
-                   "each state, in the layout of export --npy")
+                   "manhattan, misplaced, linear-conflict, walking-distance, or file:VALUES.npy "
+                   "with a value for each state, in the layout of export --npy")
       ->required()
       ->check(check_heuristic);
   audit->add_option("--board", options->board, "rows x columns (default 3x3)");

@@ -65,7 +65,7 @@ expect '--json' slidebase-query -q info --j
 expect '' slidebase-query info --f
 expect 'max' slidebase-query sample --depth ''
 expect '' slidebase-query sample --seed ''
-expect 'file:,linear-conflict,manhattan,misplaced' slidebase-query audit --heuristic ''
+expect 'file:,linear-conflict,manhattan,misplaced,walking-distance' slidebase-query audit --heuristic ''
 expect 'values.npy' slidebase-query audit --heuristic file : v
 expect 'other folder,tables,values.npy' slidebase-query audit --heuristic = file :
 expect 'additive,coloured,cubic,sliding' slidebase-gen ''
