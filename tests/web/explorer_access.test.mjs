@@ -153,7 +153,7 @@ check('the rest by keyboard: bars, choices, fields, files', '', async (page) => 
   await tabTo(page, (it) => it.type === 'checkbox');
   await page.keyboard.press('Space');
   assert.ok(await page.getByLabel('logarithmic').isChecked());
-  await tabTo(page, (it) => it.matches('summary') && it.textContent === 'Copy');
+  await tabTo(page, (it) => it.matches('summary') && it.textContent === 'Copy and download');
   await page.keyboard.press('Enter');
   await tabTo(page, (it) => it.matches('details select'));
   await page.keyboard.press('ArrowDown');

@@ -54,8 +54,7 @@ const banner = { js: '/*! MIT: slidebase; preact, (c) 2015 Jason Miller; fzstd, 
 const hashed = {};  // file names with their hash, by the names that the sources use
 const script = async (from, name, more = {}) => {
   const outfile = path.join(into, name);
-  await build({ ...common, entryPoints: [from], outfile, ...more,
-                define: { HASHED: JSON.stringify(hashed), ...more.define } });
+  await build({ ...common, entryPoints: [from], outfile, ...more });
   if (name.endsWith('.js')) {
     await smaller(outfile);
   }
@@ -121,7 +120,9 @@ function knownBoards() {
 
 // Terser takes another thirtieth off what esbuild wrote.
 async function smaller(file) {
-  const { code } = await minify(fs.readFileSync(file, 'utf8'), {
+  const text = fs.readFileSync(file, 'utf8');
+  const used = Object.fromEntries(Object.entries(hashed).filter(([name]) => text.includes(name)));
+  const { code } = await minify(`const HASHED = ${JSON.stringify(used)};${text}`, {
     module: true, ecma: 2020, compress: { passes: 3, unsafe_arrows: true },
   });
   fs.writeFileSync(file, code);

@@ -44,7 +44,7 @@ function Choice<T extends string>({ what, name, options, chosen, choose }: {
       <legend>{what}</legend>
       {options.map(([option, text, short, title]) => (
         <label key={option} title={title}><input type="radio" name={name} value={option} checked={chosen === option}
-          onChange={() => choose(option)} /> {text} {short !== '' && <abbr title={title}>{short}</abbr>}</label>
+          onChange={() => choose(option)} /> {text} {short !== '' && <abbr>{short}</abbr>}</label>
       ))}
     </fieldset>
   );
@@ -122,8 +122,8 @@ export function App() {
       </main>
       <footer>
         <p>{isSearched(state) ? 'Every answer is found by a search with pattern tables, in this page, and is optimal.'
-          : 'Every answer is looked up in a complete table, in this page.'} Keys d, l, r, u, and the letters of ways, say where
-          the blank goes: down, left, right, up.</p>
+          : 'Every answer is looked up in a complete table, in this page.'} Letters say where the blank goes: down, left,
+          right, up.</p>
       </footer>
     </>
   );

@@ -13,7 +13,7 @@ export function useKeptFocus(): void {
     const observer = new MutationObserver(() => {
       const [last] = around;
       if (last?.isConnected === false || last?.matches(':disabled')) {
-        around.map((at) => (at.isConnected ? at.querySelector<HTMLElement>('button:enabled') : null))
+        around.map((at) => (at.isConnected ? at.querySelector<HTMLElement>('button:enabled:not(.step)') : null))
           .find((near) => near !== null)?.focus({ preventScroll: true });
       }
     });

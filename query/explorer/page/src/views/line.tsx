@@ -76,7 +76,7 @@ export function Line({
           <select value={setting('arrows')} onChange={(event) => choose('arrows', event.currentTarget.value as 'tile')}>
             <option value="tile">{beginning.board === undefined ? 'cube' : 'tile'}</option><option value="blank">blank</option>
           </select></label>
-        <span>Keys , and . step along the way, Home and End go to its ends.</span>
+        <span>Keys along the way: , . Home End</span>
       </div>
     </Section>
   );

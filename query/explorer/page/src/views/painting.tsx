@@ -34,11 +34,11 @@ export function Painting({ state, hidden, paint, setStart }: Props) {
   const cellOf = (cell: number) => {
     const symbol = board[cell]!, isBlank = symbol === blankSymbol;
     const [side, front] = cubes === 'axes' ? around(hidden?.[cell]) : [];
-    const sides = side === undefined ? '' : `side-${side} front-${front}`;
     const told = side === undefined ? '' : `, ${side} left and right, ${front} in front and behind`;
     return (
       <div role="gridcell" key={cell}>
-        <button class={`paint ${classOf(symbol, cubes)} ${sides}`} onClick={() => press(cell)}
+        <button class={`paint ${classOf(symbol, cubes)}`} onClick={() => press(cell)}
+          style={side === undefined ? {} : { '--side': `var(--${side})`, '--front': `var(--${front})` }}
           aria-label={isBlank ? 'blank' : `${names[symbol]}${told}`}>{shownAs(symbol, cubes)}</button>
       </div>
     );

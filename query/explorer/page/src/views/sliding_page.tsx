@@ -89,8 +89,8 @@ export function SlidingPage({ store, puzzles }: { store: Store; puzzles: Puzzles
             </div>
             {game.isOn && <GameBar {...{ game, state, longest, draw, put }} optimum={distances[0]} />}
             <p class="small">{mode === 'swap' ? 'Press the two pieces to swap.' : <>
-              Press or drag a tile, or use the arrow keys. {!game.isHidden && <>Key b plays a best move. <span class="home-legend">Tinted</span>: the
-              tile is home.</>}</>}</p>
+              Press or drag a tile, or use the arrow keys. {!game.isHidden && <>Key b plays a best move. <span class="home-legend">Tinted</span> tiles
+              are home.</>}</>}</p>
           </>}
         </Section>
         <Line line={state.line} at={state.at} metric={state.metric} distances={distances} what="to the goal" marksDetours

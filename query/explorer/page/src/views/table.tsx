@@ -80,8 +80,8 @@ function Facts({ puzzle }: { puzzle: Open }) {
           : 'no table of this puzzle was published'}</dd>
       <dt>Fetched</dt><dd>{isMade ? 'nothing' : fetched.requests === 0 ? 'all of it' :
         `${fetched.requests.toLocaleString('en')} requests, ${bytesOf(fetched.bytes)}`}</dd>
-      <dt>Trust</dt><dd>Each block is verified by a checksum before it is used. That finds damage, not malice: whoever
-        makes a table can make it and its digest say anything.</dd>
+      <dt>Trust</dt><dd>Each block is verified by a checksum. That finds damage, not malice: a table and its digest
+        can be made to say anything.</dd>
     </dl>
   );
 }

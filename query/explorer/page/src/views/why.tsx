@@ -44,7 +44,6 @@ export function Why({ puzzle, values, sums, error, distance, chosen, choose }: {
   }
   return (
     <>
-      <p>Estimates like these guide searches. None is ever too high.</p>
       <table>
         <thead><tr><th>Estimate</th><th>here</th><th>short by</th>{all > 0 && <th>on average</th>}<th>in the graph</th></tr></thead>
         <tbody>
