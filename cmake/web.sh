@@ -61,7 +61,8 @@ test_web() {
   explorer=$!
   # shellcheck disable=SC2064 # the number as it is now
   trap "kill $explorer 2>/dev/null || true" EXIT
-  node --test --test-reporter=spec tests/web/{browser,core,fifteen,package,ranges,rolls,serve,slides,web}*.test.mjs || code=$?
+  node --test --test-reporter=spec \
+    tests/web/{browser,core,fifteen,package,ranges,rolls,serve,slides,study,web}*.test.mjs || code=$?
   wait $explorer || code=$?
   trap - EXIT
   cat build/explorer-tests.log
@@ -88,7 +89,7 @@ test_on_debians_node() {
   SLIDEBASE_NODE=$version unshare --mount bash -c "
     mount -t overlay overlay -o lowerdir='$PWD/$own/usr':/usr /usr
     PATH=/usr/bin:\$PATH exec node --test --test-reporter=spec \
-      tests/web/{core,fifteen,package,ranges,serve,slides,web}.test.mjs" ||
+      tests/web/{core,fifteen,package,ranges,serve,slides,study,web}.test.mjs" ||
     fail "tests failed on Debian's own Node.js"
 }
 
