@@ -49,8 +49,8 @@ export function Why({ puzzle, values, sums, error, distance, chosen, choose }: {
         <tbody>
           {estimates.map((name, i) => (
             <tr key={name}>
-              <th scope="row">{name}</th><td>{values?.[i] ?? '…'}</td>
-              <td>{values !== undefined && typeof distance === 'number' ? distance - values[i]! : ''}</td>
+              <th scope="row">{name}</th><td>{values === undefined ? '…' : values[i]! < 0 ? '–' : values[i]}</td>
+              <td>{values !== undefined && distance && values[i]! >= 0 ? distance - values[i]! : ''}</td>
               {all > 0 && <td>{(mean - sums![i]! / all).toFixed(2)}</td>}
               <td><input type="radio" name="estimate" aria-label={`Show ${name}`} checked={chosen === i} onChange={() => choose(i)} /></td>
             </tr>
