@@ -85,6 +85,7 @@ complete -c slidebase-query -n '__fish_seen_subcommand_from sample' -l per-file 
 complete -c slidebase-query -n '__fish_seen_subcommand_from sample' -l answer-suffix -x -a 'ans out' -d 'Suffix of the answer files'
 complete -c slidebase-query -n '__fish_seen_subcommand_from stats' -l svg -r -F -d 'Draw the counts into this file'
 complete -c slidebase-query -n '__fish_seen_subcommand_from stats' -l log -d 'A logarithmic axis for the states'
+complete -c slidebase-query -n '__fish_seen_subcommand_from stats' -l cumulative -d 'Count the states at each distance or nearer'
 complete -c slidebase-query -n '__fish_seen_subcommand_from export' -l npy -r -F -d 'Write a NumPy file'
 complete -c slidebase-query -n '__fish_seen_subcommand_from export' -l csv -d 'Print as text'
 complete -c slidebase-query -n '__fish_seen_subcommand_from export' -l solver -x -a cpp -d 'Print a program for a judge in this language'

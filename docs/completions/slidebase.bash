@@ -28,7 +28,7 @@ _slidebase_options() { # COMMAND
       echo --board --metric --cubes --start --depth --count --seed --goal --scramble --unsolvable --suite --format \
         --per-depth --per-file --answer-suffix --tables
       ;;
-    stats) echo --svg --log ;;
+    stats) echo --svg --log --cumulative ;;
     info) echo --json ;;
     verify) echo --prove --published ;;
     export) echo --npy --csv --solver --format --tables ;;
