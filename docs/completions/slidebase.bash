@@ -28,6 +28,7 @@ _slidebase_options() { # COMMAND
       echo --board --metric --cubes --start --depth --count --seed --goal --scramble --unsolvable --suite --format \
         --per-depth --per-file --answer-suffix --tables
       ;;
+    scrambles) echo --format --goal --board --metric --nodes --seconds --json --tables ;;
     stats) echo --svg --log --cumulative ;;
     info) echo --json ;;
     verify) echo --prove --published ;;
@@ -37,7 +38,7 @@ _slidebase_options() { # COMMAND
   esac
 }
 
-_slidebase_commands='solve check race show sample stats info verify export audit rank unrank'
+_slidebase_commands='solve check race show sample scrambles stats info verify export audit rank unrank'
 _slidebase_formats='lines jsonl eight poj1077 hdu1043 zoj1217 uva652 acwing845 alds1_13_b aoj0121 boj1525 p1379
   leetcode773 alds1_13_c uva10181 lightoj15 hackerrank princeton 42 aoj1268 poj3131'
 _slidebase_boards='2x2 2x3 2x4 2x5 2x6 2x7 3x3 3x4'

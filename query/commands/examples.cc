@@ -29,6 +29,8 @@ constexpr Example kExamples[] = {
     {"sample", "slidebase-query sample --depth 20-25 --count 3 --seed 7"},
     {"sample", "slidebase-query sample --suite hard --format eight --per-depth 20"},
     {"sample", "slidebase-query sample --cubes marked --board 2x3 --depth max"},
+    {"scrambles", "slidebase-query scrambles scrambles.txt"},
+    {"scrambles", "slidebase-query scrambles --format eight --json scrambles.txt"},
     {"stats", "slidebase-query stats tables/sliding-3x3-8.sbt"},
     {"stats", "slidebase-query stats --svg depths.svg --log tables/cubic-3x3-8.sbt"},
     {"info", "slidebase-query info tables/sliding-3x3-8.sbt"},

@@ -33,7 +33,8 @@ struct NamedCommand {
 constexpr NamedCommand kCommands[] = {
     {"solve", add_solve},   {"check", add_check}, {"race", add_race}, {"show", add_show},
     {"sample", add_sample}, {"stats", add_stats}, {"info", add_info}, {"verify", add_verify},
-    {"export", add_export}, {"audit", add_audit}, {"rank", add_rank}, {"unrank", add_unrank}};
+    {"export", add_export}, {"audit", add_audit}, {"rank", add_rank}, {"unrank", add_unrank},
+    {"scrambles", add_scrambles}};
 
 bool is_command(std::string_view word) {
   return std::ranges::find(kCommands, word, &NamedCommand::name) != std::end(kCommands);
