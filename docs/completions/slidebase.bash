@@ -24,6 +24,9 @@ _slidebase_options() { # COMMAND
         --report --json --tables
       ;;
     show) echo --goal --board --metric --cubes --animate --tables ;;
+    analyse | analyze)
+      echo --format --goal --board --metric --nodes --seconds --answers --moves --json --svg --tables
+      ;;
     sample)
       echo --board --metric --cubes --start --depth --count --seed --goal --scramble --unsolvable --suite --format \
         --per-depth --per-file --answer-suffix --tables
@@ -38,7 +41,7 @@ _slidebase_options() { # COMMAND
   esac
 }
 
-_slidebase_commands='solve check race show sample scrambles stats info verify export audit rank unrank'
+_slidebase_commands='solve check race show analyse sample scrambles stats info verify export audit rank unrank'
 _slidebase_formats='lines jsonl eight poj1077 hdu1043 zoj1217 uva652 acwing845 alds1_13_b aoj0121 boj1525 p1379
   leetcode773 alds1_13_c uva10181 lightoj15 hackerrank princeton 42 aoj1268 poj3131'
 _slidebase_boards='2x2 2x3 2x4 2x5 2x6 2x7 3x3 3x4'
@@ -60,7 +63,7 @@ _slidebase_roots() {
 _slidebase_value() { # OPTION COMMAND
   case $2:$1 in
     export:--format) echo words eight poj1077 hdu1043 zoj1217 uva652 acwing845 alds1_13_b boj1525 p1379 leetcode773 aoj1268 && return ;;
-    check:--moves | race:--moves) echo words auto blank tile && return ;;
+    check:--moves | race:--moves | analyse:--moves | analyze:--moves) echo words auto blank tile && return ;;
   esac
   case $1 in
     --format) echo words "$_slidebase_formats" ;;
