@@ -24,11 +24,15 @@ _slidebase_options() { # COMMAND
         --report --json --tables
       ;;
     show) echo --goal --board --metric --cubes --animate --tables ;;
+    analyse | analyze)
+      echo --format --goal --board --metric --nodes --seconds --answers --moves --json --svg --tables
+      ;;
     sample)
       echo --board --metric --cubes --start --depth --count --seed --goal --scramble --unsolvable --suite --format \
         --per-depth --per-file --answer-suffix --tables
       ;;
-    stats) echo --svg --log ;;
+    scrambles) echo --format --goal --board --metric --nodes --seconds --json --tables ;;
+    stats) echo --svg --log --cumulative ;;
     info) echo --json ;;
     verify) echo --prove --published ;;
     export) echo --npy --csv --solver --format --tables ;;
@@ -37,9 +41,9 @@ _slidebase_options() { # COMMAND
   esac
 }
 
-_slidebase_commands='solve check race show sample stats info verify export audit rank unrank'
+_slidebase_commands='solve check race show analyse sample scrambles stats info verify export audit rank unrank'
 _slidebase_formats='lines jsonl eight poj1077 hdu1043 zoj1217 uva652 acwing845 alds1_13_b aoj0121 boj1525 p1379
-  leetcode773 alds1_13_c uva10181 lightoj15 hackerrank princeton aoj1268 poj3131'
+  leetcode773 alds1_13_c uva10181 lightoj15 hackerrank princeton 42 aoj1268 poj3131'
 _slidebase_boards='2x2 2x3 2x4 2x5 2x6 2x7 3x3 3x4'
 
 # The roots of the board on the command line: on 3x3 all have names, on other boards cells have numbers.
@@ -59,7 +63,7 @@ _slidebase_roots() {
 _slidebase_value() { # OPTION COMMAND
   case $2:$1 in
     export:--format) echo words eight poj1077 hdu1043 zoj1217 uva652 acwing845 alds1_13_b boj1525 p1379 leetcode773 aoj1268 && return ;;
-    check:--moves | race:--moves) echo words auto blank tile && return ;;
+    check:--moves | race:--moves | analyse:--moves | analyze:--moves) echo words auto blank tile && return ;;
   esac
   case $1 in
     --format) echo words "$_slidebase_formats" ;;
@@ -77,6 +81,7 @@ _slidebase_value() { # OPTION COMMAND
     --color) echo words auto always never ;;
     --board) echo words "$_slidebase_boards" ;;
     --limit) echo words none ;;
+    --goal) echo words blank-last blank-first snail columns ;;
     --depth) echo words max ;;
     --heuristic) echo words manhattan misplaced linear-conflict walking-distance file: ;;
     --tier) echo words small standard hard ;;
@@ -86,7 +91,7 @@ _slidebase_value() { # OPTION COMMAND
     --svg) echo file '*.svg' ;;
     --npy) echo file '*.npy' ;;
     --suite | --input | --programs) echo file ;;
-    -t | --threads | --max-memory | --memory | --max-depth | --goal | --nodes | --seconds | --all | --count | --seed | \
+    -t | --threads | --max-memory | --memory | --max-depth | --nodes | --seconds | --all | --count | --seed | \
       --start | --sample | --scramble | --per-depth | --time-limit | --memory-limit | --processes | --jobs)
       echo none
       ;;

@@ -61,4 +61,9 @@ void CaseReader::find_optimal(CaseRecord& record, int known) {
   }
 }
 
+std::shared_ptr<const BoardSolver> CaseReader::solver_of(const CaseRecord& record) {
+  const auto of_goal = answers_.sliding(record.shape(), record.goal);
+  return {of_goal, &of_goal->solver()};
+}
+
 }  // namespace slidebase

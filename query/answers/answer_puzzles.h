@@ -1,6 +1,7 @@
 // Answers a text of puzzles in any format, from its specification.
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include "common/open/table_set.h"
@@ -52,6 +53,10 @@ class CaseReader {
   // Finds the true answer of a case if read() has left it. A path of `known` moves makes the search
   // shorter. Throws Error. If the watch of spec.search is over, the case may be undecided.
   void find_optimal(CaseRecord& record, int known);
+
+  // The solver of a sliding case. It may be dropped when there are many goals: hold the pointer
+  // while it is used. Throws what TableSet::open_boards throws.
+  std::shared_ptr<const BoardSolver> solver_of(const CaseRecord& record);
 
  private:
   PuzzleSpec spec_;

@@ -253,7 +253,8 @@ Command add_audit(CLI::App& program, const CommonOptions& common) {
       ->required()
       ->check(check_heuristic);
   audit->add_option("--board", options->board, "rows x columns (default 3x3)");
-  audit->add_option("--goal", options->goal, "the goal (default 1, 2, 3, ... and the blank)");
+  audit->add_option("--goal", options->goal,
+                    "the goal: a board, or blank-last (default), blank-first, snail or columns");
   add_metric_option(*audit, options->metric);
   audit->add_flag("--json", options->json, "print one JSON object");
   audit

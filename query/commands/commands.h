@@ -36,6 +36,8 @@ struct Command {
 
 // Each adds its command to the program. `common` must be filled in before `run` is called, and
 // outlive it.
+Command add_analyse(CLI::App& program, const CommonOptions& common);
+Command add_scrambles(CLI::App& program, const CommonOptions& common);
 Command add_solve(CLI::App& program, const CommonOptions& common);
 Command add_info(CLI::App& program, const CommonOptions& common);
 Command add_rank(CLI::App& program, const CommonOptions& common);

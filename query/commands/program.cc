@@ -28,15 +28,31 @@ namespace {
 struct NamedCommand {
   std::string_view name;
   Command (*add)(CLI::App&, const CommonOptions&);
+  std::string_view alias = {};
+
+  bool is_named(std::string_view word) const {
+    return word == name || (!alias.empty() && word == alias);
+  }
 };
 
-constexpr NamedCommand kCommands[] = {
-    {"solve", add_solve},   {"check", add_check}, {"race", add_race}, {"show", add_show},
-    {"sample", add_sample}, {"stats", add_stats}, {"info", add_info}, {"verify", add_verify},
-    {"export", add_export}, {"audit", add_audit}, {"rank", add_rank}, {"unrank", add_unrank}};
+constexpr NamedCommand kCommands[] = {{"solve", add_solve},
+                                      {"check", add_check},
+                                      {"race", add_race},
+                                      {"show", add_show},
+                                      {"analyse", add_analyse, "analyze"},
+                                      {"sample", add_sample},
+                                      {"scrambles", add_scrambles},
+                                      {"stats", add_stats},
+                                      {"info", add_info},
+                                      {"verify", add_verify},
+                                      {"export", add_export},
+                                      {"audit", add_audit},
+                                      {"rank", add_rank},
+                                      {"unrank", add_unrank}};
 
 bool is_command(std::string_view word) {
-  return std::ranges::find(kCommands, word, &NamedCommand::name) != std::end(kCommands);
+  return std::ranges::any_of(kCommands,
+                             [&](const auto& command) { return command.is_named(word); });
 }
 
 // The footer is made only when it is printed, since that of solve lists all formats. CLI11 prints
@@ -53,7 +69,7 @@ std::vector<Command> add_commands(CLI::App& app, const CommonOptions& common,
   const bool all = !is_command(first);
   std::vector<Command> commands;
   for (const NamedCommand& command : kCommands) {
-    if (all || command.name == first) {
+    if (all || command.is_named(first)) {
       commands.push_back(command.add(app, common));
       commands.back().app->group("Commands");
       add_help_footer(*commands.back().app, std::string(command.name));

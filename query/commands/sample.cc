@@ -311,7 +311,8 @@ Command add_sample(CLI::App& program, const CommonOptions& common) {
                    "the same boards for the same seed and options (default 1)")
       ->check(whole_number_from(0));
   sample->add_option("--goal", options->goal,
-                     "the goal (default 1, 2, 3, ... and the blank); any: in a test set of format "
+                     "the goal: a board, or blank-last (default), blank-first, snail or columns; "
+                     "any: in a test set of format "
                      "jsonl, a random one for each board");
   CLI::Option* const unsolvable =
       sample->add_flag("--unsolvable", options->unsolvable,

@@ -161,8 +161,9 @@ Command add_show(CLI::App& program, const CommonOptions& common) {
                    "a sliding board in any notation, or \"X Y PATTERN\": a pattern of W B R E and "
                    "the column and row where the empty square starts; other cubes as --cubes says")
       ->required();
-  show->add_option("--goal", options->goal,
-                   "the sliding goal (default 1, 2, 3, ... and the blank)");
+  show->add_option(
+      "--goal", options->goal,
+      "the sliding goal: a board, or blank-last (default), blank-first, snail or columns");
   show->add_option("--board", options->board, "rows x columns of the board (default 3x3)");
   show->add_flag("--animate", options->animate, "show the moves in one place, three a second");
   add_metric_option(*show, options->metric);

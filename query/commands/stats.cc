@@ -17,18 +17,20 @@ struct StatsOptions {
   std::string table;
   std::optional<std::string> svg;
   bool logarithmic = false;
+  bool cumulative = false;
 };
 
 int run_stats(const StatsOptions& options) {
   const Table table(open_file(options.table));
   const auto& histogram = table.info().histogram;
+  const Counted counted = options.cumulative ? Counted::kWithin : Counted::kAt;
   if (!options.svg) {
-    write_out(stdout_is_terminal() ? histogram_bars(histogram, terminal_columns())
-                                   : histogram_lines(histogram));
+    write_out(stdout_is_terminal() ? histogram_bars(histogram, counted, terminal_columns())
+                                   : histogram_lines(histogram, counted));
     return kExitDone;
   }
-  const std::string svg =
-      histogram_svg(table.info(), options.logarithmic ? YAxis::kLogarithmic : YAxis::kLinear);
+  const std::string svg = histogram_svg(
+      table.info(), options.logarithmic ? YAxis::kLogarithmic : YAxis::kLinear, counted);
   if (*options.svg == "-") {
     write_out(svg);
   } else {
@@ -47,6 +49,8 @@ Command add_stats(CLI::App& program, const CommonOptions&) {
       "--svg", options->svg, "draw the counts into this file instead; - is standard output");
   stats->add_flag("--log", options->logarithmic, "with --svg: a logarithmic axis for the states")
       ->needs(svg);
+  stats->add_flag("--cumulative", options->cumulative,
+                  "count the states at each distance or nearer, with their share of all");
   return {stats, [options] { return run_stats(*options); }};
 }
 

@@ -14,19 +14,6 @@ constexpr PuzzleKind kEightPuzzle{Family::kSliding, {3, 3}};
 constexpr PuzzleKind kFifteenPuzzle{Family::kSliding, {4, 4}};
 constexpr PuzzleKind kCubicPuzzle{Family::kCubic, {3, 3}};
 
-// 0, 1, 2, ...
-Tiles blank_first(Shape shape) {
-  return goal_with_blank_at(shape, 0);
-}
-// 1 2 3 / 8 0 4 / 7 6 5
-Tiles ring(Shape) {
-  Tiles goal{};
-  for (Cell c = 0; const char tile : std::string_view("123804765")) {
-    goal[c++] = static_cast<std::uint8_t>(tile - '0');
-  }
-  return goal;
-}
-
 const Format kFormats[] = {
     {.name = "lines",
      .problem = "any, one per line",
@@ -103,7 +90,7 @@ const Format kFormats[] = {
      .problem = "AOJ 0121",
      .source = "https://judge.u-aizu.ac.jp/onlinejudge/description.jsp?id=0121",
      .only = PuzzleKind{Family::kSliding, {2, 4}},
-     .goal = blank_first,
+     .goal = blank_first_goal,
      .emit = Emit::kDistance,
      .unsolvable = "-1",
      .always_solvable = true,
@@ -124,7 +111,7 @@ const Format kFormats[] = {
      .problem = "Luogu P1379",
      .source = "https://www.luogu.com.cn/problem/P1379",
      .only = kEightPuzzle,
-     .goal = ring,
+     .goal = snail_goal,
      .emit = Emit::kDistance,
      .unsolvable = "-1",
      .always_solvable = true,
@@ -178,7 +165,7 @@ const Format kFormats[] = {
      .problem = "HackerRank N Puzzle",
      .source = "https://www.hackerrank.com/challenges/n-puzzle",
      .square = true,
-     .goal = blank_first,
+     .goal = blank_first_goal,
      .emit = Emit::kWordLines,
      .always_solvable = true,
      .accepted = kAnyPath,
@@ -193,6 +180,14 @@ const Format kFormats[] = {
      .unsolvable = "No solution possible",
      .most_puzzles = 1,
      .make_reader = princeton_reader,
+     .write = write_princeton},
+    {.name = "42",
+     .problem = "42 n-puzzle",
+     .source = "https://cdn.intra.42.fr/pdf/pdf/2024/npuzzle.en.pdf",
+     .square = true,
+     .goal = snail_goal,
+     .most_puzzles = 1,
+     .make_reader = school42_reader,
      .write = write_princeton},
     {.name = "aoj1268",
      .problem = "AOJ 1268",

@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 
+#include "common/puzzle/named_goals.h"
 #include "common/solve/board_solver.h"
 #include "common/table/table_format.h"
 #include "query/formats/answer_form.h"
@@ -32,6 +33,8 @@ struct PuzzleSpec {
   SearchLimits search = {};  // for boards without a complete table
   Metric metric = Metric::kSingle;
   std::optional<CubeKind> cubes = std::nullopt;  // every puzzle is one of these cubes
+  // The goal of boards whose text shows another shape; nullptr: the format's.
+  GoalOfShape goal_of_other = nullptr;
 };
 
 // The kind of puzzle of a format that has only one.
@@ -49,7 +52,7 @@ struct Format {
   // Boards are square, and their text contains their size.
   bool square = false;
   // The goal of sliding boards whose text has none.
-  Tiles (*goal)(Shape) = plain_goal;
+  GoalOfShape goal = plain_goal;
   bool own_goals = false;                      // the text of a sliding board can have a goal
   Emit emit = Emit::kBoth;                     // printed by default
   std::string_view unsolvable = "unsolvable";  // with `emit`: printed if there is no solution
@@ -80,6 +83,11 @@ struct Format {
     return form;
   }
 };
+
+// The goal of sliding boards whose text shows another shape than spec.shape, and no goal.
+inline GoalOfShape goal_of_other(const PuzzleSpec& spec) {
+  return spec.goal_of_other != nullptr ? spec.goal_of_other : spec.format->goal;
+}
 
 std::span<const Format> formats();
 

@@ -169,8 +169,8 @@ Json parse_object(std::string_view line) {
 class JsonlReader : public LineReader {
  public:
   // `shape` is the shape of boards without rows, and `goal` the goal of boards of that shape.
-  JsonlReader(Shape shape, const Tiles& goal, CubeKind cubes)
-      : shape_(shape), goal_(goal), cubes_(cubes) {}
+  JsonlReader(Shape shape, const Tiles& goal, GoalOfShape goal_of_other, CubeKind cubes)
+      : shape_(shape), goal_(goal), goal_of_other_(goal_of_other), cubes_(cubes) {}
 
  private:
   std::optional<Diagnostic> read_line(std::string_view line, QuestionSink& sink) const override;
@@ -178,6 +178,7 @@ class JsonlReader : public LineReader {
 
   Shape shape_;
   Tiles goal_;
+  GoalOfShape goal_of_other_;
   CubeKind cubes_;
 };
 
@@ -212,7 +213,7 @@ void JsonlReader::read_object(std::string_view line, QuestionSink& sink) const {
   const Shape shape = cells.shape.value_or(shape_);
   check_sliding_board(shape);
   const Tiles tiles = board_of(cells, shape, "board");
-  Tiles goal = shape == shape_ ? goal_ : plain_goal(shape);
+  Tiles goal = shape == shape_ ? goal_ : goal_of_other_(shape);
   if (const auto own = object.find("goal"); own != object.end()) {
     goal = board_of(cells_of(*own, "goal"), shape, "goal");
   }
@@ -231,7 +232,8 @@ std::optional<Diagnostic> JsonlReader::read_line(std::string_view line, Question
 }  // namespace
 
 ReaderPtr jsonl_reader(const PuzzleSpec& spec) {
-  return std::make_unique<JsonlReader>(spec.shape, spec.goal, spec.cubes.value_or(CubeKind::kAxes));
+  return std::make_unique<JsonlReader>(spec.shape, spec.goal, goal_of_other(spec),
+                                       spec.cubes.value_or(CubeKind::kAxes));
 }
 
 }  // namespace slidebase

@@ -20,11 +20,11 @@ struct SquareSize {
 SquareSize parse_square(std::string_view word);
 
 struct SquareGoals {
-  Shape shape;               // boards of this shape have the text's goal
-  Tiles (*of_other)(Shape);  // the goal of boards of another shape
+  Shape shape;           // boards of this shape have the text's goal
+  GoalOfShape of_other;  // the goal of boards of another shape
 };
 inline SquareGoals square_goals(const PuzzleSpec& spec) {
-  return {spec.shape, spec.format->goal};
+  return {spec.shape, goal_of_other(spec)};
 }
 
 // Gives the sink the board text[begin, end), whose first word is the size, or returns what is wrong

@@ -20,6 +20,7 @@ ReaderPtr lines_reader(const PuzzleSpec& spec);
 ReaderPtr numbers_reader(const PuzzleSpec& spec);
 ReaderPtr counted_numbers_reader(const PuzzleSpec& spec);  // numbers.cc
 ReaderPtr princeton_reader(const PuzzleSpec& spec);
+ReaderPtr school42_reader(const PuzzleSpec& spec);  // princeton.cc
 
 // Writers (puzzle_text.cc): they write puzzles as their format reads them.
 //

@@ -239,7 +239,8 @@ std::size_t Judging::number_in_output(std::size_t line) const {
 }
 
 void Judging::choose_mover() {
-  const Fit fit = judge_all(options_.mover == MoverChoice::kTile ? Mover::kTile : Mover::kBlank);
+  mover_ = options_.mover == MoverChoice::kTile ? Mover::kTile : Mover::kBlank;
+  const Fit fit = judge_all(mover_);
   if (guesses()) {
     say_notations();
   }
@@ -261,7 +262,8 @@ void Judging::choose_mover() {
                      (tiles_fit ? "blank's: " : "tiles': ") +
                      std::to_string(std::min(fit.as_judged, fit.as_other)));
   if (tiles_fit) {
-    judge_all(Mover::kTile);
+    mover_ = Mover::kTile;
+    judge_all(mover_);
   }
 }
 

@@ -50,6 +50,12 @@ class Judging {
 
   // The line that answers case `i`, from 0; empty if it is missing.
   std::string_view answer(std::size_t i) const { return aligned_.cases[i].text; }
+  // The same as it was read, and the verdict on it.
+  void read(std::size_t i, Answer& answer) const;
+  const Judged& judged(std::size_t i) const { return judged_[i]; }
+  // Whose moves letters are: the given mover, or the chosen one; and a judge with it.
+  Mover mover() const { return mover_; }
+  Judge judge() const { return judge_of(mover_); }
 
   // Visits each case in order, then one kExtra if answers are left over.
   void for_each(const std::function<void(const JudgedCase&)>& visit) const;
@@ -80,7 +86,6 @@ class Judging {
   void try_without_labels(std::string_view output);
   void say_unreadable();
   void align(std::string_view output);
-  void read(std::size_t i, Answer& answer) const;
   bool align_as_numbers(std::string_view output);
   bool any_sliding() const;
   void choose_numbers(std::string_view output);
@@ -110,6 +115,7 @@ class Judging {
   std::optional<Transcript> transcript_;  // judged instead of the output
   AlignedAnswers aligned_;
   bool numbers_are_tiles_ = false;
+  Mover mover_ = Mover::kBlank;
   std::array<std::uint64_t, 7> notations_{};  // number of lines in each
   std::vector<Judged> judged_;
   std::array<std::uint64_t, kVerdicts> counts_{};

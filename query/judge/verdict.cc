@@ -1,6 +1,7 @@
 #include "query/judge/verdict.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <span>
 #include <utility>
 
@@ -21,6 +22,16 @@ constexpr std::array<std::string_view, kVerdicts> kNames = {
 // A list of positions may begin with the puzzle itself: 1 if it does, otherwise 0.
 std::size_t first_of(const Tiles& start, const std::vector<Tiles>& boards) {
   return !boards.empty() && boards[0] == start ? 1 : 0;
+}
+
+// The blank's letters from one cell to another in the same row or column.
+std::string steps_between(Shape shape, Cell from, Cell to) {
+  const int down = shape.row(to) - shape.row(from), right = shape.col(to) - shape.col(from);
+  const char step = letter(down > 0    ? Move::kDown
+                           : down < 0  ? Move::kUp
+                           : right > 0 ? Move::kRight
+                                       : Move::kLeft);
+  return std::string(static_cast<std::size_t>(std::abs(down) + std::abs(right)), step);
 }
 
 std::string at_least(Length undecided, Metric metric) {
@@ -221,6 +232,39 @@ std::size_t Judge::make_boards(SlidingBoard& board, const std::vector<Tiles>& bo
     if (!moved || board.tiles() != boards[i]) {
       return i + 1 - first;
     }
+  }
+  return 0;
+}
+
+std::size_t Judge::follow(
+    const CaseRecord& record, const Answer& answer,
+    const std::function<void(const std::string&, const Tiles&)>& visit) const {
+  SlidingBoard board(record.shape(), record.cells);
+  const bool moves = answer.kind == Answer::Kind::kPath;
+  const std::size_t first =
+      answer.kind == Answer::Kind::kBoards ? first_of(record.cells, answer.boards) : 0;
+  const std::size_t end = moves                                 ? answer.moves.size()
+                          : answer.kind == Answer::Kind::kTiles ? answer.tiles.size()
+                                                                : answer.boards.size();
+  std::size_t made = 0;
+  for (std::size_t i = first; i < end; ++made) {
+    const Cell from = board.blank();
+    std::size_t next = i + 1;
+    while (moves && metric_ == Metric::kMulti && next < end &&
+           answer.moves[next] == answer.moves[i]) {
+      ++next;
+    }
+    const bool impossible =
+        moves ? make_moves(board, {answer.moves.begin() + static_cast<std::ptrdiff_t>(i),
+                                   answer.moves.begin() + static_cast<std::ptrdiff_t>(next)}) != 0
+        : answer.kind == Answer::Kind::kTiles
+            ? make_tiles(board, {answer.tiles[i]}) != 0
+            : answer.boards[i] == board.tiles() || make_boards(board, {answer.boards[i]}) != 0;
+    if (impossible) {
+      return made + 1;
+    }
+    visit(steps_between(board.shape(), from, board.blank()), board.tiles());
+    i = next;
   }
   return 0;
 }

@@ -72,6 +72,12 @@ class Judge {
   // O(moves).
   Judged operator()(const CaseRecord& record, const Answer& answer) const;
 
+  // Makes the moves of an answer of kind kPath, kTiles or kBoards to a sliding case, and calls
+  // visit(steps, board) after each: the blank's letters, and the board. Returns the number of the
+  // first impossible move, from 1, which ends it; 0 if there is none.
+  std::size_t follow(const CaseRecord& record, const Answer& answer,
+                     const std::function<void(const std::string&, const Tiles&)>& visit) const;
+
  private:
   // The result of a replay: the first impossible move, or where the path ends.
   struct Replay {

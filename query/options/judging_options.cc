@@ -16,14 +16,18 @@ std::size_t place_of(const Values& values, const std::string& value) {
 
 }  // namespace
 
-void add_judging_options(CLI::App& command, PuzzleOptions& puzzles, AnswerOptions& answers) {
-  add_puzzle_options(command, puzzles);
+void add_notation_options(CLI::App& command, AnswerOptions& answers) {
   add_choice(command, "--answers", answers.answers, kNotationNames,
              "how the answers are written: auto (default), letters, words, runs, tiles, boards or "
              "numbers");
   add_choice(command, "--moves", answers.moves, kMovers,
              "whose moves the answers are: the blank's, the tile's or auto (default), whichever "
              "fits");
+}
+
+void add_judging_options(CLI::App& command, PuzzleOptions& puzzles, AnswerOptions& answers) {
+  add_puzzle_options(command, puzzles);
+  add_notation_options(command, answers);
   add_choice(command, "--require", answers.require, kRequirements,
              "which answers pass: optimal ones, or valid ones, which may have detours (default the "
              "judge's rule, or optimal)");

@@ -17,6 +17,9 @@ struct AnswerOptions {
   bool detours_pass() const { return require == "valid"; }
 };
 
+// Adds --answers and --moves: how answers are written.
+void add_notation_options(CLI::App& command, AnswerOptions& answers);
+
 // Adds --format and the other options of `puzzles`, and those of `answers`.
 void add_judging_options(CLI::App& command, PuzzleOptions& puzzles, AnswerOptions& answers);
 

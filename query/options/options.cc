@@ -11,6 +11,7 @@
 #include "common/base/shell_word.h"
 #include "common/base/workers.h"
 #include "common/make/make.h"
+#include "common/puzzle/named_goals.h"
 #include "common/puzzle/sliding_space.h"
 #include "common/text/board_shape.h"
 #include "common/text/characters.h"
@@ -85,7 +86,8 @@ void add_format_option(CLI::App& command, std::string& format,
 void add_puzzle_options(CLI::App& command, PuzzleOptions& options) {
   add_format_option(command, options.format, format_names(), "how puzzles are read");
   command.add_option("--goal", options.goal,
-                     "the sliding goal (default the format's: 1, 2, 3, ... and the blank)");
+                     "the sliding goal: a board, or blank-last (default, or the format's), "
+                     "blank-first, snail or columns");
   command.add_option("--board", options.board,
                      "rows x columns of boards whose text does not show it (default 3x3)");
   add_metric_option(command, options.metric);
@@ -157,9 +159,17 @@ Tiles parse_goal_option(const std::string& text, Shape shape) {
   if (text.empty()) {
     return plain_goal(shape);
   }
+  if (const GoalOfShape named = goal_named(text)) {
+    return named(shape);
+  }
   const BoardText board = parse_board_or_hint(text, shape);
   if (!board) {
-    throw Error(ErrorCode::kUsage, "--goal " + in_quotes(text) + ": " + board.fault->message);
+    const bool word =
+        std::ranges::all_of(text, [](char c) { return is_letter(c) || c == '-'; });
+    throw Error(ErrorCode::kUsage,
+                "--goal " + in_quotes(text) + ": " +
+                    (word ? "say a board, or blank-last, blank-first, snail or columns"
+                          : board.fault->message));
   }
   return board.tiles;
 }
@@ -230,6 +240,7 @@ PuzzleSpec puzzle_spec(const PuzzleOptions& options, unsigned threads) {
     throw Error(ErrorCode::kUsage,
                 "--goal is for sliding puzzles; a cubic puzzle has its own pattern");
   }
+  spec.goal_of_other = goal_named(options.goal);
   spec.goal =
       options.goal.empty() ? format.goal(spec.shape) : parse_goal_option(options.goal, spec.shape);
   return spec;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 #include <string_view>
 
 namespace slidebase {
@@ -25,12 +26,6 @@ std::uint64_t rounded_quotient(std::uint64_t a, std::uint64_t b) {
   return (a + b / 2) / b;
 }
 
-// The part of a whole in per cent.
-std::string share(std::uint64_t part, std::uint64_t whole) {
-  const std::uint64_t value = rounded_quotient(part * 10'000, whole);
-  return value == 0 ? "<0.01" : hundredths(value);
-}
-
 }  // namespace
 
 HistogramSummary::HistogramSummary(std::span<const std::uint64_t> histogram) {
@@ -44,15 +39,34 @@ HistogramSummary::HistogramSummary(std::span<const std::uint64_t> histogram) {
   mean_hundredths = moves / states * 100 + rounded_quotient(moves % states * 100, states);
 }
 
-std::string histogram_lines(std::span<const std::uint64_t> histogram) {
+std::vector<std::uint64_t> counts_of(std::span<const std::uint64_t> histogram, Counted counted) {
+  std::vector<std::uint64_t> counts(histogram.begin(), histogram.end());
+  if (counted == Counted::kWithin) {
+    std::partial_sum(counts.begin(), counts.end(), counts.begin());
+  }
+  return counts;
+}
+
+// A whole beyond 10^15 is scaled down, so that nothing overflows.
+std::string share_text(std::uint64_t part, std::uint64_t whole) {
+  const std::uint64_t scale = std::max<std::uint64_t>(1, whole / 1'000'000'000'000'000);
+  const std::uint64_t value = rounded_quotient(part / scale * 10'000, whole / scale);
+  return value == 0 ? "<0.01" : value == 10'000 && part < whole ? ">99.99" : hundredths(value);
+}
+
+std::string histogram_lines(std::span<const std::uint64_t> histogram, Counted counted) {
+  const HistogramSummary summary(histogram);
+  const std::vector<std::uint64_t> counts = counts_of(histogram, counted);
   std::string text;
-  for (std::size_t depth = 0; depth < histogram.size(); ++depth) {
-    text += std::to_string(depth) + '\t' + std::to_string(histogram[depth]) + '\n';
+  for (std::size_t depth = 0; depth < counts.size(); ++depth) {
+    text += std::to_string(depth) + '\t' + std::to_string(counts[depth]);
+    text += counted == Counted::kWithin ? '\t' + share_text(counts[depth], summary.states) + '\n'
+                                        : "\n";
   }
   return text;
 }
 
-std::string histogram_bars(std::span<const std::uint64_t> histogram, int columns) {
+std::string histogram_bars(std::span<const std::uint64_t> histogram, Counted counted, int columns) {
   constexpr std::size_t kDepthWidth = 5;  // "total"
   constexpr std::size_t kShareWidth = 7;
   const HistogramSummary summary(histogram);
@@ -67,15 +81,16 @@ std::string histogram_bars(std::span<const std::uint64_t> histogram, int columns
   const auto width = static_cast<std::size_t>(std::max(columns, 0));
   const std::uint64_t most_eighths = width > taken ? (width - taken) * 8 : 0;
 
+  const std::vector<std::uint64_t> counts = counts_of(histogram, counted);
+  const std::uint64_t greatest = std::ranges::max(counts);
   std::string text = line("depth", "states", "share %", "");
-  for (std::size_t depth = 0; depth < histogram.size(); ++depth) {
-    const std::uint64_t states = histogram[depth];
+  for (std::size_t depth = 0; depth < counts.size(); ++depth) {
+    const std::uint64_t states = counts[depth];
     // A depth with states has a bar of at least an eighth of a column.
-    const std::uint64_t eighths =
-        std::max(rounded_quotient(states * most_eighths, summary.greatest),
-                 std::uint64_t{most_eighths != 0 && states != 0});
-    text +=
-        line(std::to_string(depth), grouped(states), share(states, summary.states), bar(eighths));
+    const std::uint64_t eighths = std::max(rounded_quotient(states * most_eighths, greatest),
+                                           std::uint64_t{most_eighths != 0 && states != 0});
+    text += line(std::to_string(depth), grouped(states), share_text(states, summary.states),
+                 bar(eighths));
   }
   return text + line("total", sum, "100.00", "mean depth " + hundredths(summary.mean_hundredths));
 }

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "common/table/table_format.h"
 
@@ -19,12 +20,16 @@ struct HistogramSummary {
   std::uint64_t mean_hundredths = 0;  // the mean distance, rounded, in hundredths of a move
 };
 
-// "DEPTH<TAB>STATES" for each depth from 0.
-std::string histogram_lines(std::span<const std::uint64_t> histogram);
+// The states that are counted at a depth: those at this distance, or those at this distance or
+// nearer.
+enum class Counted { kAt, kWithin };
+
+// "DEPTH<TAB>STATES" for each depth from 0; of kWithin "DEPTH<TAB>STATES<TAB>SHARE", in per cent.
+std::string histogram_lines(std::span<const std::uint64_t> histogram, Counted counted);
 
 // The same for people, for a terminal of this many columns: with shares of all states in per cent,
 // a bar for each depth, and a last line with the sum and the mean.
-std::string histogram_bars(std::span<const std::uint64_t> histogram, int columns);
+std::string histogram_bars(std::span<const std::uint64_t> histogram, Counted counted, int columns);
 
 // 181440 as "181,440".
 std::string grouped(std::uint64_t value);
@@ -34,8 +39,15 @@ std::string hundredths(std::uint64_t value);
 
 enum class YAxis { kLinear, kLogarithmic };
 
+// The entries to count.
+std::vector<std::uint64_t> counts_of(std::span<const std::uint64_t> histogram, Counted counted);
+
+// The part of a whole in per cent: "12.34", "<0.01" for less, and ">99.99" for nearly all.
+std::string share_text(std::uint64_t part, std::uint64_t whole);
+
 // An SVG document of 720 x 412 px: a bar for each depth, axes with round labels, a title with the
-// puzzle, the board and the root. The same table always gives the same bytes.
-std::string histogram_svg(const TableInfo& table, YAxis kind);
+// puzzle, the board and the root; of kWithin with the share of each bar in its title. The same
+// table always gives the same bytes.
+std::string histogram_svg(const TableInfo& table, YAxis kind, Counted counted);
 
 }  // namespace slidebase

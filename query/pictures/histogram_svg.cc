@@ -1,9 +1,3 @@
-// Coordinates are integers in hundredths of a pixel, so that a figure is the same on any machine
-// and in any locale.
-//
-// Every element has its colour for a light page as an attribute, which any program that reads SVG
-// understands. Programs that support style sheets and the media query replace it on a dark page.
-
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -12,52 +6,10 @@
 
 #include "common/table/table_format.h"
 #include "query/pictures/histogram.h"
+#include "query/pictures/svg.h"
 
 namespace slidebase {
 namespace {
-
-using Length = std::int64_t;  // hundredths of a pixel
-
-constexpr Length kPixel = 100;
-constexpr Length kWidth = 720 * kPixel;
-constexpr Length kHeight = 412 * kPixel;
-constexpr Length kPlotTop = 70 * kPixel;
-constexpr Length kPlotBottom = 348 * kPixel;
-constexpr Length kPlotRight = kWidth - 20 * kPixel;
-constexpr Length kPlotHeight = kPlotBottom - kPlotTop;
-
-constexpr std::string_view kStyle = R"(<style>
-@media (prefers-color-scheme: dark) {
-.paper { fill: #0d1117; }
-.ink { fill: #e6edf3; }
-.soft { fill: #9ea7b1; }
-.axis { stroke: #9ea7b1; }
-.grid { stroke: #30363d; }
-.bars { fill: #6ea8dc; }
-}
-</style>
-)";
-
-// 1250 as "12.5".
-std::string px(Length length) {
-  std::string text = std::to_string(length / kPixel);
-  if (const Length part = length % kPixel; part != 0) {
-    text += part < 10 ? ".0" : ".";
-    text += std::to_string(part % 10 == 0 ? part / 10 : part);
-  }
-  return text;
-}
-
-// The smallest of 1, 2, 5, 10, 20, 50, ... that is not below `least`.
-std::uint64_t round_number(std::uint64_t least) {
-  for (std::uint64_t power = 1;; power *= 10) {
-    for (const unsigned factor : {1U, 2U, 5U}) {
-      if (factor * power >= least) {
-        return factor * power;
-      }
-    }
-  }
-}
 
 // The vertical axis: values to heights above the plot's bottom, and where its ticks are.
 class Scale {
@@ -92,7 +44,7 @@ class Scale {
   }
 
   // A logarithmic axis begins at half a state, so that a single state has a bar.
-  Length height(std::uint64_t value) const {
+  SvgLength height(std::uint64_t value) const {
     if (logarithmic_) {
       if (value == 0) {
         return 0;
@@ -101,7 +53,7 @@ class Scale {
           std::log2(2.0 * static_cast<double>(value)) / std::log2(2.0 * static_cast<double>(top_));
       return std::llround(share * static_cast<double>(kPlotHeight));
     }
-    return static_cast<Length>((value * std::uint64_t{kPlotHeight} + top_ / 2) / top_);
+    return static_cast<SvgLength>((value * std::uint64_t{kPlotHeight} + top_ / 2) / top_);
   }
 
  private:
@@ -113,24 +65,32 @@ class Scale {
 struct Figure {
   const TableInfo& table;
   YAxis kind;
+  Counted counted;
   HistogramSummary summary{table.histogram};
-  Scale scale{kind, summary.greatest};
-  Length left = 0;  // of the plot
+  std::vector<std::uint64_t> counts = counts_of(table.histogram, counted);
+  Scale scale{kind, in_per_cent() ? 100 : std::ranges::max(counts)};
+  SvgLength left = 0;  // of the plot
 
+  // The vertical axis of shares; with a logarithmic one it has states.
+  bool in_per_cent() const { return counted == Counted::kWithin && kind == YAxis::kLinear; }
+  // The height of a depth's bar.
+  SvgLength height(std::size_t depth) const {
+    return in_per_cent() ? std::llround(static_cast<double>(counts[depth]) * kPlotHeight /
+                                        static_cast<double>(summary.states))
+                         : scale.height(counts[depth]);
+  }
+  std::string tick(std::uint64_t value) const {
+    return grouped(value) + (in_per_cent() ? " %" : "");
+  }
   std::string_view moves() const {
     return is_cubic(table.family) ? "rolls" : table.family == Family::kLines ? "slides" : "moves";
   }
   // The left end of a depth's column; depth may be one more than the greatest.
-  Length column(std::size_t depth) const {
-    const auto columns = static_cast<Length>(table.histogram.size());
-    return left + (kPlotRight - left) * static_cast<Length>(depth) / columns;
+  SvgLength column(std::size_t depth) const {
+    const auto columns = static_cast<SvgLength>(table.histogram.size());
+    return left + (kPlotRight - left) * static_cast<SvgLength>(depth) / columns;
   }
 };
-
-std::string text_at(Length x, Length y, std::string_view attributes, const std::string& text) {
-  return "<text x=\"" + px(x) + "\" y=\"" + px(y) + "\"" + std::string(attributes) + ">" + text +
-         "</text>\n";
-}
 
 // "Sliding ", "Cubic ", "Marked cubes " or "Dice "
 std::string_view puzzle_in_words(Family family) {
@@ -165,13 +125,14 @@ std::string titles(const Figure& figure) {
                   grouped(figure.summary.states) + " states, greatest distance " +
                       std::to_string(table.max_depth()) + ", mean " +
                       hundredths(figure.summary.mean_hundredths));
-  text += text_at((figure.left + kPlotRight) / 2, kHeight - 14 * kPixel, " text-anchor=\"middle\"",
-                  std::string("distance from the ") +
-                      (is_cubic(table.family) ? "uniform board" : "goal") + ", in " +
-                      std::string(figure.moves()));
-  const Length middle = (kPlotTop + kPlotBottom) / 2;
+  text += text_at(
+      (figure.left + kPlotRight) / 2, kFigureHeight - 14 * kPixel, " text-anchor=\"middle\"",
+      std::string("distance from the ") + (is_cubic(table.family) ? "uniform board" : "goal") +
+          ", in " + std::string(figure.moves()));
+  const SvgLength middle = (kPlotTop + kPlotBottom) / 2;
   text += "<text transform=\"translate(20 " + px(middle) +
-          ") rotate(-90)\" text-anchor=\"middle\">states" +
+          ") rotate(-90)\" text-anchor=\"middle\">" +
+          (figure.counted == Counted::kWithin ? "states at most that far" : "states") +
           (figure.kind == YAxis::kLogarithmic ? " (logarithmic)" : "") + "</text>\n";
   return text + "</g>\n";
 }
@@ -180,11 +141,11 @@ std::string y_axis(const Figure& figure) {
   std::string grid;
   std::string labels;
   for (const std::uint64_t value : figure.scale.ticks()) {
-    const Length y = kPlotBottom - figure.scale.height(value);
+    const SvgLength y = kPlotBottom - figure.scale.height(value);
     if (y != kPlotBottom) {
       grid += "M" + px(figure.left) + " " + px(y) + "H" + px(kPlotRight);
     }
-    labels += text_at(figure.left - 9 * kPixel, y + 4 * kPixel, "", grouped(value));
+    labels += text_at(figure.left - 9 * kPixel, y + 4 * kPixel, "", figure.tick(value));
   }
   std::string minor;
   for (const std::uint64_t value : figure.scale.minor_ticks()) {
@@ -205,7 +166,7 @@ std::string x_axis(const Figure& figure) {
   std::string line = "M" + px(figure.left) + " " + px(kPlotBottom) + "H" + px(kPlotRight);
   std::string labels;
   for (std::size_t depth = 0; depth < depths; depth += step) {
-    const Length x = (figure.column(depth) + figure.column(depth + 1)) / 2;
+    const SvgLength x = (figure.column(depth) + figure.column(depth + 1)) / 2;
     line += "M" + px(x) + " " + px(kPlotBottom) + "v5";
     labels += text_at(x, kPlotBottom + 19 * kPixel, "", std::to_string(depth));
   }
@@ -218,35 +179,37 @@ std::string x_axis(const Figure& figure) {
 std::string bars(const Figure& figure) {
   std::string text = "<g fill=\"#3a6ea5\" class=\"bars\">\n";
   for (std::size_t depth = 0; depth < figure.table.histogram.size(); ++depth) {
-    const std::uint64_t states = figure.table.histogram[depth];
-    const Length begin = figure.column(depth);
-    const Length column = figure.column(depth + 1) - begin;
-    const Length gap = column / 6;
-    const Length height = figure.scale.height(states);
-    text += "<rect x=\"" + px(begin + gap / 2) + "\" y=\"" + px(kPlotBottom - height) +
-            "\" width=\"" + px(column - gap) + "\" height=\"" + px(height) + "\"><title>distance " +
-            std::to_string(depth) + ": " + grouped(states) + "</title></rect>\n";
+    const std::uint64_t states = figure.counts[depth];
+    const SvgLength begin = figure.column(depth);
+    const SvgLength column = figure.column(depth + 1) - begin;
+    const SvgLength gap = column / 6;
+    const SvgLength height = figure.height(depth);
+    text +=
+        "<rect x=\"" + px(begin + gap / 2) + "\" y=\"" + px(kPlotBottom - height) + "\" width=\"" +
+        px(column - gap) + "\" height=\"" + px(height) + "\"><title>distance " +
+        std::to_string(depth) +
+        (figure.counted == Counted::kWithin ? " or less: " + grouped(states) + ", " +
+                                                  share_text(states, figure.summary.states) + " %"
+                                            : ": " + grouped(states)) +
+        "</title></rect>\n";
   }
   return text + "</g>\n";
 }
 
 // The width of the labels of the vertical axis, with letters of 12 px.
-Length label_width(const Scale& scale) {
-  constexpr Length kDigitWidth = 7 * kPixel;
-  return static_cast<Length>(grouped(scale.ticks().back()).size()) * kDigitWidth;
+SvgLength label_width(const Figure& figure) {
+  constexpr SvgLength kDigitWidth = 7 * kPixel;
+  return static_cast<SvgLength>(figure.tick(figure.scale.ticks().back()).size()) * kDigitWidth;
 }
 
 }  // namespace
 
-std::string histogram_svg(const TableInfo& table, YAxis kind) {
-  Figure figure{table, kind};
-  figure.left = 42 * kPixel + label_width(figure.scale);
-  const std::string size = "width=\"" + px(kWidth) + "\" height=\"" + px(kHeight) + "\"";
-  return "<svg xmlns=\"http://www.w3.org/2000/svg\" " + size + " viewBox=\"0 0 " + px(kWidth) +
-         " " + px(kHeight) + "\" font-family=\"Helvetica, Arial, sans-serif\" role=\"img\">\n" +
-         "<title>" + heading(table) + ": states by distance</title>\n" + std::string(kStyle) +
-         "<rect " + size + " fill=\"#ffffff\" class=\"paper\"/>\n" + titles(figure) +
-         y_axis(figure) + bars(figure) + x_axis(figure) + "</svg>\n";
+std::string histogram_svg(const TableInfo& table, YAxis kind, Counted counted) {
+  Figure figure{.table = table, .kind = kind, .counted = counted};
+  figure.left = 42 * kPixel + label_width(figure);
+  return svg_document(
+      heading(table) + ": states by distance" + (counted == Counted::kWithin ? ", cumulative" : ""),
+      titles(figure) + y_axis(figure) + bars(figure) + x_axis(figure));
 }
 
 }  // namespace slidebase

@@ -17,12 +17,12 @@
 namespace slidebase {
 namespace {
 
-struct Cubes {
+struct DrawnCubes {
   CubeKind kind;
   Shape shape;
 };
 
-PositionDrawer drawer_of(const Cubes& cubes, std::optional<Cell> start) {
+PositionDrawer drawer_of(const DrawnCubes& cubes, std::optional<Cell> start) {
   return {cubes.kind, cubes.shape, start, test::tables_for(cubic_family(cubes.kind), cubes.shape)};
 }
 
@@ -47,7 +47,7 @@ TEST_SUITE_BEGIN("position-drawer");
 
 TEST_CASE("goals are positions at the distances asked for, from every start or from one") {
   for (const auto& [cubes, depths] :
-       {std::pair{Cubes{CubeKind::kMarked, {2, 3}}, DepthRange{17, 20}},
+       {std::pair{DrawnCubes{CubeKind::kMarked, {2, 3}}, DepthRange{17, 20}},
         {{CubeKind::kMarked, {3, 2}}, {48, 49}},
         {{CubeKind::kMarked, {4, 2}}, {30, 30}},
         {{CubeKind::kDice, {2, 2}}, {0, 18}}}) {
@@ -72,10 +72,11 @@ TEST_CASE("goals are positions at the distances asked for, from every start or f
 // Pearson's chi-squared sum is within five standard deviations of its mean; a fair draw exceeds
 // them for one seed in some million.
 TEST_CASE("each question of the distances is drawn about equally often") {
-  for (const auto& [cubes, depths] : {std::pair{Cubes{CubeKind::kMarked, {2, 2}}, DepthRange{5, 5}},
-                                      {{CubeKind::kMarked, {2, 3}}, {46, 49}},
-                                      {{CubeKind::kMarked, {2, 3}}, {0, 3}},
-                                      {{CubeKind::kDice, {2, 2}}, {0, 18}}}) {
+  for (const auto& [cubes, depths] :
+       {std::pair{DrawnCubes{CubeKind::kMarked, {2, 2}}, DepthRange{5, 5}},
+        {{CubeKind::kMarked, {2, 3}}, {46, 49}},
+        {{CubeKind::kMarked, {2, 3}}, {0, 3}},
+        {{CubeKind::kDice, {2, 2}}, {0, 18}}}) {
     const PositionDrawer drawer = drawer_of(cubes, std::nullopt);
     const std::uint64_t questions = drawer.count(depths);
     CAPTURE(cubes.shape.name());

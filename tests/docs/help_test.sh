@@ -25,13 +25,15 @@ fault() {  # PROGRAM COMMAND MESSAGE
 }
 
 # The files that the examples name: boards that are written alike in `lines` and `eight`, right answers in a
-# notation that every format accepts, a solver, a class of one program, tables and a heuristic.
+# notation that every format accepts, boards of a fair scrambler, a solver, a class of one program, tables and a
+# heuristic.
 ln -s "$tables" tables
 printf '%s\n' '1 2 3 4 5 6 7 x 8' '8 6 7 2 5 4 3 x 1' '2 1 3 4 5 6 7 8 x' >boards.txt
 slidebase-query solve --format eight boards.txt >answers.txt
 printf '#!/bin/sh\nexec slidebase-query solve --emit path\n' >solver
 chmod +x solver
 echo 'ada ./solver' >class.txt
+slidebase-query sample --depth 0-31 --count 1000 >scrambles.txt
 slidebase-query export --npy values.npy tables/sliding-3x3-8.sbt
 
 # The option names that a help lists, one per line.

@@ -31,7 +31,7 @@ options_in_help() {
 }
 
 commands_in_help() {
-  "$bin/slidebase-query" --help </dev/null | sed -nE '/^Commands:/,/^$/s/^  ([a-z]+) .*/\1/p' | sort
+  "$bin/slidebase-query" --help </dev/null | sed -nE '/^Commands:/,/^$/s/^  ([a-z]+)[ ,].*/\1/p' | sort
 }
 
 # The fixed values of an option, from the error about a value that it refuses; nothing if the values

@@ -19,5 +19,5 @@ while read -r line; do
   done
   [[ $name =~ ^(lines|jsonl|eight)$ || $row == *"](http"* ]] || fault "$page: the row of $name has no link to the statement"
   [[ $name =~ ^(lines|jsonl)$ ]] || grep -qw "$name" "$2/tests/judges/CMakeLists.txt" || fault "$name has no test"
-done < <("$1/slidebase-query" solve --help | sed -nE '/^Formats:/,/^$/s/^  ([a-z].*)/\1/p')
+done < <("$1/slidebase-query" solve --help | sed -nE '/^Formats:/,/^$/s/^  ([a-z0-9].*)/\1/p')
 exit "$failed"

@@ -8,6 +8,7 @@
 #include <iterator>
 #include <map>
 #include <memory>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,7 +27,7 @@ struct Problem {
   std::string_view format;
   int rows, cols;         // 0: the input has the size
   std::string_view goal;  // its digits; for boards with their size in the input, where the blank is
-  enum { kPath, kNumber, kWords, kBoards } answer;
+  enum { kPath, kNumber, kBoth, kWords, kBoards } answer;
   std::string_view no_way;
 };
 
@@ -44,9 +45,13 @@ constexpr Problem kProblems[] = {
     {"leetcode773", 2, 3, "123450", Problem::kNumber, "-1"},
     {"hackerrank", 0, 0, "blank first", Problem::kWords, "unsolvable"},
     {"princeton", 0, 0, "blank last", Problem::kBoards, "No solution possible"},
+    {"42", 0, 0, "spiral", Problem::kBoth, "unsolvable"},
 };
 
 Board goal_of(const Problem& problem, int cells) {
+  if (problem.goal == "spiral") {
+    return cells == 4 ? Board{1, 2, 0, 3} : Board{1, 2, 3, 8, 0, 4, 7, 6, 5};
+  }
   Board goal;
   for (int cell = 0; cell < cells; ++cell) {
     goal.push_back(problem.rows != 0 ? problem.goal[static_cast<std::size_t>(cell)] - '0'
@@ -87,6 +92,8 @@ void answer(const Problem& problem, int rows, int cols, Board board) {
     std::cout << *path << '\n';
   } else if (problem.answer == Problem::kNumber) {
     std::cout << path->size() << '\n';
+  } else if (problem.answer == Problem::kBoth) {
+    std::cout << path->size() << '\t' << *path << '\n';
   } else if (problem.answer == Problem::kWords) {
     std::cout << path->size() << '\n';
     for (const char way : *path) {
@@ -128,10 +135,14 @@ void answer_digits(const Problem& problem) {
 }
 
 void answer_sized(const Problem& problem) {
-  for (int n = 0; std::cin >> n;) {
+  std::stringstream in;
+  for (std::string line; std::getline(std::cin, line);) {
+    in << line.substr(0, line.find('#')) << '\n';  // without the comments of 42
+  }
+  for (int n = 0; in >> n;) {
     Board board(static_cast<std::size_t>(n * n));
     for (int& tile : board) {
-      std::cin >> tile;
+      in >> tile;
     }
     answer(problem, n, n, board);
   }

@@ -27,6 +27,12 @@ u 3 103426758
 >>> puzzle.check("123456078", "rlrr")           # reaches the goal, though not on a shortest path
 True
 
+`analyse()` shows what each move of a solution did, and where the detours are:
+
+>>> way = puzzle.analyse("123456078", "rudr")
+>>> way.least, way.left, way.cost, way.first_detour
+(2, 0, 2, 2)
+
 Puzzles with rolling cubes work in the same way, with patterns of the colours on top:
 
 >>> slidebase.Cubic("3x3", start=(2, 1)).path("RRR/BWB/RRE")
@@ -58,6 +64,11 @@ and draw boards by distance:
 [3910, 760, 221, 2]
 >>> [puzzle.text(board) for board in puzzle.states(31)]
 ['647850321', '867254301']
+
+`scrambles()` tests whether the boards of a scrambler look as if they were drawn uniformly:
+
+>>> puzzle.scrambles(puzzle.sample(1000, seed=1)).fair
+True
 
 Other boards
 ------------
@@ -92,6 +103,7 @@ long calls within a fifth of a second, and functions about one board take `secon
 searches.
 """
 
+from .analysis import Analysis, Step
 from .errors import (
     BadArgument,
     BadBoard,
@@ -106,6 +118,7 @@ from .errors import (
     Undecided,
     Unreadable,
 )
+from .fairness import ChiSquared, Scrambles
 from .library import version as __version__
 from .making import build
 from .puzzles import Cubic, Sliding
@@ -114,9 +127,11 @@ from .tables import Tables, table_folders
 from .whole import Puzzle
 
 __all__ = [
+    "Analysis",
     "BadArgument",
     "BadBoard",
     "BadType",
+    "ChiSquared",
     "Cubic",
     "Damaged",
     "Error",
@@ -127,7 +142,9 @@ __all__ = [
     "OutOfMemory",
     "Pending",
     "Puzzle",
+    "Scrambles",
     "Sliding",
+    "Step",
     "Tables",
     "Undecided",
     "Unreadable",

@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from . import fairness
 from ._native import ffi, lib
+from .analysis import Analysis, analyse
 from .errors import BadArgument, BadType, check, new_error
 from .arguments import Board, Shape, integer, rows_and_columns
 from .tables import Wanted, tables_of
@@ -68,6 +70,35 @@ class Sliding(Puzzle):
     def goal(self) -> tuple[int, ...]:
         """The goal: all distances are measured to this board."""
         return tuple(self._end())
+
+    def analyse(self, board: Board, moves: str, *, seconds: float | None = None) -> Analysis | None:
+        """What each of these moves did: the distance after it, what it cost, and what would have been best. None
+        if the board cannot be solved. The moves are letters "dlru"; in slides a run of equal letters is one.
+        `seconds` is a limit for each search. Raises BadArgument with the number of a move that cannot be
+        made, and as `path()`."""
+        return analyse(self.parse(board), moves, self.cols, self.metric == "multi",
+                       lambda position: self.path(position, seconds=seconds))
+
+    def scrambles(self, boards: Any, *, threads: int = 0) -> fairness.Scrambles:
+        """Tests whether these boards of a scrambler are fair: where blank and tiles are, and the distances against
+        `histogram()` if there is a complete table. At least 2x3. Raises as `distances()`."""
+        if self.cells < 6:
+            raise BadArgument(f"boards of {self.shape} are too small for these tests")
+        array = self._boards(boards).reshape(-1, self.cells)
+        complete = self._opened is not None and not self._searches
+        if complete:
+            found = self.distances(array, threads=threads)
+            good = found >= 0
+        else:
+            good = fairness.solvable(array, self.goal, self.cols)
+        blank, places = fairness.place_tests(array[good], self.cells)
+        if not complete or not good.any():
+            return fairness.Scrambles(len(array), int(good.sum()), blank, places, None, None, None)
+        histogram = self.histogram()
+        expected = sum(d * states for d, states in enumerate(histogram)) / sum(histogram)
+        return fairness.Scrambles(
+            len(array), int(good.sum()), blank, places, fairness.distance_test(found[good], histogram),
+            float(found[good].mean()), expected)
 
     def _rule(self) -> str:
         return f"a board has each of 0 to {self.cells - 1} once"

@@ -1,0 +1,137 @@
+// slidebase-query scrambles: whether the boards of a scrambler are fair.
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <numeric>
+
+#include "common/base/error.h"
+#include "common/base/progress.h"
+#include "query/analysis/published_histograms.h"
+#include "query/analysis/scramble_counter.h"
+#include "query/analysis/scramble_report.h"
+#include "query/commands/commands.h"
+#include "query/commands/search_monitor.h"
+#include "query/console/console.h"
+#include "query/options/options.h"
+
+namespace slidebase {
+namespace {
+
+struct ScramblesOptions {
+  std::string file = "-";
+  PuzzleOptions puzzles;
+  bool json = false;
+};
+
+// The patterns at each distance, expected for these starts: those of each start, as often as it
+// occurs.
+std::vector<double> expected_patterns(Shape shape, const ScrambleCounter& counter) {
+  std::vector<double> expected;
+  for (Cell start = 0; start < shape.cells(); ++start) {
+    const auto starts = static_cast<double>(counter.starts()[static_cast<std::size_t>(start)]);
+    if (starts == 0) {
+      continue;
+    }
+    const std::vector<double> patterns = published_patterns(shape, start);
+    if (patterns.empty()) {
+      return {};
+    }
+    const double all = std::accumulate(patterns.begin(), patterns.end(), 0.0);
+    expected.resize(std::max(expected.size(), patterns.size()));
+    for (std::size_t d = 0; d < patterns.size(); ++d) {
+      expected[d] += starts * patterns[d] / all;
+    }
+  }
+  return expected;
+}
+
+// The states at each distance: those of the complete table, otherwise the published ones.
+std::vector<double> expected_states(const PuzzleSpec& spec, const TableSet& tables) {
+  if (spec.shape.cells() <= kMaxUsualCells) {
+    const OpenBoards open = tables.open_boards(spec.shape, spec.goal, spec.metric);
+    if (open.table != nullptr) {
+      const auto& histogram = open.table->info().histogram;
+      return {histogram.begin(), histogram.end()};
+    }
+  }
+  return published_states(spec.shape, blank_of(spec.goal), spec.metric);
+}
+
+ScrambleReport report_of(const PuzzleSpec& spec, const TableSet& tables,
+                         const ScrambleCounter& counter) {
+  ScrambleReport report{
+      .counts = counter.counts(), .shape = spec.shape, .goal = spec.goal, .metric = spec.metric};
+  const std::uint64_t patterns =
+      std::accumulate(counter.starts().begin(), counter.starts().end(), std::uint64_t{0});
+  report.cubes = patterns > 0;
+  if (report.cubes && patterns < report.counts.solvable + report.counts.unsolvable) {
+    throw Error(ErrorCode::kUsage,
+                "there are both sliding boards and patterns of cubes; give one kind");
+  }
+  if (report.cubes) {
+    report.histogram = expected_patterns(spec.shape, counter);
+  } else if (counter.no_distances()) {
+    report.no_distances = *counter.no_distances();
+  } else {
+    report.histogram = expected_states(spec, tables);
+  }
+  if (report.counts.undecided > 0) {
+    report.no_distances = std::to_string(report.counts.undecided) + " undecided";
+  } else if (report.no_distances.empty() && report.histogram.empty()) {
+    report.no_distances = "no histogram of " + spec.shape.name() + " is known";
+  }
+  report.test();
+  return report;
+}
+
+int run_scrambles(const ScramblesOptions& options, const CommonOptions& common) {
+  const unsigned threads = common.thread_count();
+  SearchMonitor monitor(options.puzzles, common);
+  PuzzleSpec spec = puzzle_spec(options.puzzles, threads);
+  spec.search.watch = &monitor;
+  if (spec.shape.cells() < 6) {
+    throw Error(ErrorCode::kUsage, "boards of 2x2 are too small for these tests; say at least 2x3");
+  }
+  refuse_puzzles_as_files({&options.file, 1}, "scrambles");
+  const TableSet tables = tables_of(options.puzzles.tables);
+  AnswerForm form = Emit::kDistance;
+  form.metric = spec.metric;
+  AnswerStore answers(tables, spec.shape, spec.goal, form, kNoLimit, spec.search);
+  ScrambleCounter counter(answers);
+  InputText input(options.file);
+  PipelineResult read;
+  try {
+    read = run_pipeline(input, *spec.format->make_reader(spec), counter, threads,
+                        common.reporter(input.name()));
+  } catch (const Interrupted&) {
+    common.console.report("interrupted");
+    return kExitFailed;  // unless the signal ends the program before
+  }
+  if (read.puzzles == 0) {
+    throw Error(ErrorCode::kUsage, input.name(), "has no boards");
+  }
+  const ScrambleReport report = report_of(spec, tables, counter);
+  if (report.counts.solvable + report.counts.unsolvable == 0) {
+    return read.without_table == read.puzzles ? kExitFailed
+                                              : kExitInvalid;  // its faults were reported
+  }
+  write_out(options.json ? scrambles_json(report) : scrambles_text(report));
+  return read.diagnostics == 0 && report.fair() ? kExitDone : kExitInvalid;
+}
+
+}  // namespace
+
+Command add_scrambles(CLI::App& program, const CommonOptions& common) {
+  const auto options = std::make_shared<ScramblesOptions>();
+  CLI::App* const scrambles =
+      program.add_subcommand("scrambles", "test whether a scrambler's boards are fair");
+  scrambles->add_option("FILE", options->file,
+                        "the boards of the scrambler; - or nothing: standard input");
+  add_puzzle_options(*scrambles, options->puzzles);
+  for (const char* const unused : {"--limit", "--cubes"}) {
+    scrambles->remove_option(scrambles->get_option(unused));
+  }
+  scrambles->add_flag("--json", options->json, "print one JSON object");
+  return {scrambles, [options, &common] { return run_scrambles(*options, common); }};
+}
+
+}  // namespace slidebase
