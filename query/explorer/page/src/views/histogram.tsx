@@ -17,6 +17,7 @@ interface Props {
 export function Histogram({ counts, here, what, unit, draw }: Props) {
   const [isLog, setLog] = useState(false);
   const [focused, focus] = useState(here);
+  const [pointed, point] = useState(-1);
   const most = Math.max(...counts);
   const height = (count: number): number =>
     (count === 0 ? 0 : isLog ? (1 + Math.log(count)) / (1 + Math.log(most)) : count / most);
@@ -40,13 +41,14 @@ export function Histogram({ counts, here, what, unit, draw }: Props) {
         <span class="small">{total.toLocaleString('en')} {what}, {mean.toFixed(2)} {unit}s on average,
           at most {counts.length - 1}. Press a bar for one of its {what}.</span>
       </div>
+      <p class="small scale">{counts[pointed] === undefined ? `${isLog ? '' : `The highest bar: ${plural(most, what.slice(0, -1))}`}`
+        : `${pointed} ${unit}s: ${plural(counts[pointed]!, what.slice(0, -1))}, ${(100 * counts[pointed]! / total).toPrecision(3)} %`}&nbsp;</p>
       <div class="histogram" role="group" aria-label={`${what} by distance`} onKeyDown={onKey}>
         {counts.map((count, depth) => (
           <button key={depth} class={depth === here ? 'here' : ''} tabIndex={depth === stop ? 0 : -1}
-            disabled={count === 0} onClick={() => draw(depth)} onFocus={() => focus(depth)}
-            aria-label={`distance ${depth}: ${plural(count, what.slice(0, -1))}`}
-            title={`${depth}: ${count.toLocaleString('en')}`}>
-            <span style={{ height: `${Math.max(height(count) * 100, count > 0 ? 0.6 : 0)}%` }} />
+            disabled={count === 0} onClick={() => draw(depth)} onFocus={() => focus(depth)} onMouseEnter={() => point(depth)} onMouseLeave={() => point(-1)}
+            aria-label={`distance ${depth}: ${plural(count, what.slice(0, -1))}`}>
+            <span style={{ height: `${height(count) * 100}%` }} />
             <small aria-hidden="true">{depth % 5 === 0 ? depth : ''}</small>
           </button>
         ))}
