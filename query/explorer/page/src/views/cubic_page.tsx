@@ -85,7 +85,7 @@ export function CubicPage({ store, puzzles }: { store: Store; puzzles: Puzzles }
         </Section>
         <Line line={state.line} at={state.at} beginning={beginning} go={(place) => store.change({ at: place }, { isPlace: true })}
           {...hasTarget ? { distances: rolling.toTarget, what: 'to the target', marksDetours: true,
-                            second: { name: 'from the start', values: rolling.fromStart } }
+                            second: { name: 'start', values: rolling.fromStart } }
             : { distances: rolling.fromStart, what: 'from the start', marksDetours: false }} />
       </div>
       <div class="column">

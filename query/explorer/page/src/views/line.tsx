@@ -129,8 +129,7 @@ Pick<Props, 'at' | 'metric' | 'distances' | 'what' | 'marksDetours' | 'second' |
       ))}
       {distances[shown] !== undefined && <>
         <circle class="here" cx={x(shown)} cy={y(distances[shown])} r={6} />
-        <text class="now" x={x(shown)} y={height - 5}
-          text-anchor={shown < length / 8 ? 'start' : shown > length * 7 / 8 ? 'end' : 'middle'}>
+        <text class="now" x={width / 2} y={height - 5} text-anchor="middle">
           {`${unitOf(metric)} ${shown}: ${distances[shown]} ${what}${
             second?.values[shown] === undefined ? '' : `, ${second.name} ${second.values[shown]}`}`}</text>
       </>}

@@ -45,7 +45,7 @@ export function Why({ puzzle, values, sums, error, distance, chosen, choose }: {
   return (
     <>
       <table>
-        <thead><tr><th>Estimate</th><th>here</th><th>short by</th>{all > 0 && <th>on average</th>}<th>in the graph</th></tr></thead>
+        <thead><tr><th>Estimate</th><th>here</th><th>short</th>{all > 0 && <th>mean</th>}<th>graph</th></tr></thead>
         <tbody>
           {estimates.map((name, i) => (
             <tr key={name}>
@@ -55,7 +55,7 @@ export function Why({ puzzle, values, sums, error, distance, chosen, choose }: {
               <td><input type="radio" name="estimate" aria-label={`Show ${name}`} checked={chosen === i} onChange={() => choose(i)} /></td>
             </tr>
           ))}
-          <tr><th scope="row">true distance</th><td>{distance ?? '…'}</td><td />{all > 0 && <td>{mean.toFixed(2)} far</td>}
+          <tr><th scope="row">true distance</th><td>{distance ?? '…'}</td><td />{all > 0 && <td>{mean.toFixed(2)}</td>}
             <td><input type="radio" name="estimate" aria-label="Show none" checked={chosen < 0} onChange={() => choose(-1)} /></td></tr>
         </tbody>
       </table>
