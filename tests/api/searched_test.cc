@@ -197,12 +197,12 @@ double seconds_of(const Call& call) {
 TEST_CASE("a search stops at its limit of seconds, and the solver stays usable") {
   on_both_apis([&](const Api& api) {
     const auto unlimited = fifteen_solver(api);
-    const Limits limits{.seconds = 0.05};
+    const Limits limits{.seconds = 0.2};  // near boards take less on a busy machine, too
     const auto solver = unlimited->limited(limits);
     REQUIRE(solver.made != nullptr);
     const double seconds = seconds_of(
         [&] { CHECK(answers(*solver.made, kFar) == std::vector<int>(5, SLIDEBASE_UNDECIDED)); });
-    CHECK(seconds >= 5 * 0.05);
+    CHECK(seconds >= 5 * 0.2);
     CHECK(answers(*solver.made, kNear) == answers(*unlimited, kNear));
     Bytes boards = kNear;
     boards.insert(boards.end(), kFar.begin(), kFar.end());

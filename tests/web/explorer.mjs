@@ -16,7 +16,7 @@ export const folder = `${root}build/explorer`;
 /** The name of a file of the explorer with its hash, in a build's folder. */
 export function hashed(name, from = folder) {
   const [stem, ending] = name.split('.');
-  return fs.readdirSync(from).find((file) => new RegExp(`^${stem}-[0-9a-f]{12}\\.${ending}$`).test(file));
+  return fs.readdirSync(from).find((file) => new RegExp(`^${stem}-[0-9a-f]{8}\\.${ending}$`).test(file));
 }
 
 export const noExplorer = noBrowser ||

@@ -30,6 +30,8 @@ const views = {
   sliding: { at: '#/sliding/3x3?board=867254301&line=lurdlurdrul&at=7', shows: '.gallery' },
   slides: { at: '#/sliding/3x3?board=867254301&line=rulldr&at=4&metric=multi', shows: '.gallery' },
   'no-slides': { at: '#/sliding/3x5?metric=multi', shows: '.notice' },
+  entering: { at: '#/sliding/4x4', shows: '.best', press: 'Enter a board' },
+  game: { at: '#/sliding/3x3?board=867254301', shows: '.gallery', press: 'Play a game' },
   solved: { at: '#/sliding/3x3?board=123456780', shows: '.gallery' },
   unsolvable: { at: '#/sliding/3x3?board=213456780', shows: '.why' },
   large: { at: '#/sliding/3x4?table=ORIGIN/large/sliding-3x4-11.sbt&board=123456709ab8', shows: '.histogram' },
@@ -57,9 +59,12 @@ async function picture(page, name) {
 
 const calm = { bypassCSP: true, reducedMotion: 'reduce' };
 
-for (const [name, { at, shows, expected }] of Object.entries(views)) {
+for (const [name, { at, shows, expected, press }] of Object.entries(views)) {
   check(`an accessible view: ${name}`, at, async (page) => {
     await page.locator(shows).first().waitFor();
+    if (press !== undefined) {
+      await button(page, press).click();
+    }
     await unfoldAll(page);
     await page.setViewportSize({ width: 1280, height: 720 });
     await page.evaluate(axe);

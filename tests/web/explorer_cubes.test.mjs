@@ -173,7 +173,7 @@ const facesOf = (page) => page.locator('.cube').evaluateAll((cubes) => cubes.map
   [cube.style.getPropertyValue('--row') * 3 + Number(cube.style.getPropertyValue('--col')),
    ...['top', 'far', 'right', 'near', 'left'].map((side) => {
      const face = cube.querySelector(`.${side}`);
-     return face.classList.contains('marked') ? 'mark' : face.textContent;
+     return face.classList.contains('marked') ? 'mark' : [...face.childNodes].map((it) => it.data ?? '').join('');
    })]));
 
 check('the sides of marked cubes and dice are drawn as they lie', '', async (page) => {

@@ -113,7 +113,7 @@ await script('src/service_worker.ts', 'service_worker.js', {
   format: 'iife',
   define: {
     FILES: JSON.stringify(['./', ...files.filter((name) => name !== 'index.html').map((name) => `./${name}`)]),
-    EDITION: JSON.stringify(edition.digest('hex').slice(0, 16)),
+    EDITION: JSON.stringify(edition.digest('hex').slice(0, 8)),
   },
 });
 
@@ -137,7 +137,7 @@ async function smaller(file) {
 }
 
 function rename(name) {
-  const hash = createHash('sha256').update(fs.readFileSync(path.join(into, name))).digest('hex').slice(0, 12);
+  const hash = createHash('sha256').update(fs.readFileSync(path.join(into, name))).digest('hex').slice(0, 8);
   hashed[name] = name.replace('.', `-${hash}.`);
   fs.renameSync(path.join(into, name), path.join(into, hashed[name]));
 }

@@ -22,7 +22,7 @@ interface Fetching extends Extendable {
 
 // A file with a hash in its name never changes. The others bypass the browser's own cache, which may hold them from an
 // earlier edition.
-const isHashed = (name: string): boolean => /-[0-9a-f]{12}\.\w+$/.test(name);
+const isHashed = (name: string): boolean => /-[0-9a-f]{8}\.\w+$/.test(name);
 
 worker.addEventListener('install', (event) => (event as Extendable).waitUntil(
   caches.open(cacheName)

@@ -47,7 +47,7 @@ export function Lists({ state, longest, countAt, draw }: Props) {
       {failure !== undefined && <Failure error={failure} />}
       {list !== undefined && <>
         <p>{list.boards.length === all ? `All ${plural(all, 'board')} at this distance.`
-          : all === undefined ? `A sample of ${plural(list.boards.length, 'board')}: random boards, led to this distance along their shortest ways. Not uniform.`
+          : all === undefined ? `A sample of ${plural(list.boards.length, 'board')}, not uniform: random boards led to this distance along shortest ways.`
           : `${plural(list.boards.length, 'board')} of ${all.toLocaleString('en')}, drawn at random.`}</p>
         <div class="row">
           <label>As <select value={name} onChange={(event) => choose(event.currentTarget.value)}>
