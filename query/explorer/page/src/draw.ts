@@ -73,7 +73,9 @@ export function pathsBy(puzzle: Puzzle): FindPaths {
  * A sliding board at this distance, if not all boards at it can be counted: takes a random board that is at least as far
  * away and follows its shortest path down to this distance. Not uniform.
  */
-export async function walkedTo(find: FindPaths, state: State, depth: number, { onProgress, signal }: Drawing): Promise<number[]> {
+export async function walkedTo(
+  find: FindPaths, state: State, depth: number, { onProgress, signal }: Drawing,
+): Promise<number[]> {
   for (let tries = 0; tries < mostTries; ++tries) {
     const boards = Array.from({ length: atOnce }, () => anyBoard(state));
     const paths = (await find(boards)).map((path) => movesIn(path!, state.metric));

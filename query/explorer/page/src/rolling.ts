@@ -72,8 +72,10 @@ function useToPattern(isWanted: boolean, { rows, cols, board }: State, all: read
   const desk = useRef<{ desk: Desk; pattern: string }>();
   const pattern = `${isWanted} ${rows} ${board}`;
   useEffect(() => () => desk.current?.desk.close(), []);
-  const positions = all.map((cubes) => cubes.map((cube) => (cube === null ? 255 : 3 * cube.sides[0]! + cube.sides[2]!)));
-  const { found, error } = useAnswer<{ found?: Int16Array; error?: Error }>(`${pattern} ${positions.join(' ')}`, {}, (emit) => {
+  const positions = all.map((cubes) =>
+    cubes.map((cube) => (cube === null ? 255 : 3 * cube.sides[0]! + cube.sides[2]!)));
+  const key = `${pattern} ${positions.join(' ')}`;
+  const { found, error } = useAnswer<{ found?: Int16Array; error?: Error }>(key, {}, (emit) => {
     if (desk.current !== undefined && desk.current.pattern !== pattern) {
       desk.current.desk.close();
       desk.current = undefined;
@@ -85,5 +87,6 @@ function useToPattern(isWanted: boolean, { rows, cols, board }: State, all: read
     return desk.current.desk.ask({ job: 'pattern', rows, cols, pattern: board, positions })
       .then((distances) => emit({ found: distances }));
   });
-  return { distances: all.map((_, i) => (found === undefined || found[i]! < 0 ? undefined : found[i])), ...error && { error } };
+  return { distances: all.map((_, i) => (found === undefined || found[i]! < 0 ? undefined : found[i])),
+           ...error && { error } };
 }

@@ -112,7 +112,8 @@ async function pattern({ rows, cols, pattern: tops, positions }: ToPattern): Pro
   return new Int16Array(module.buffer, into, positions.length).slice();
 }
 
-const jobs = { make, draw, estimate, pattern } as Record<Request['job'], (request: never) => Promise<Results[Request['job']]>>;
+const jobs = { make, draw, estimate, pattern } as
+  Record<Request['job'], (request: never) => Promise<Results[Request['job']]>>;
 
 const search = scope.onmessage;
 

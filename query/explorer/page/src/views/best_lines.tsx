@@ -34,7 +34,9 @@ interface Count {
 const mostListed = 1000;
 const most64 = 2n ** 64n - 1n;
 
-export function BestLines({ puzzle, searching, isWhole, board, name, path, metric = 'single', beginning, take, takes }: Props) {
+export function BestLines({
+  puzzle, searching, isWhole, board, name, path, metric = 'single', beginning, take, takes,
+}: Props) {
   const begin = { ...beginning, metric };
   const [wanted, want] = useState('');
   const key = `${name} ${board}`;
@@ -65,7 +67,8 @@ export function BestLines({ puzzle, searching, isWhole, board, name, path, metri
 // A way whose steps can be pressed.
 function Way({ path, begin, take }: { path: string; begin: Beginning; take: Props['take'] }) {
   const steps = stepsOf(path, begin);
-  return <Steps steps={steps} at={0} go={(count) => take(path, steps.slice(0, count).map(({ letters }) => letters).join('').length)} />;
+  return <Steps steps={steps} at={0} go={(count) =>
+    take(path, steps.slice(0, count).map(({ letters }) => letters).join('').length)} />;
 }
 
 function counted(count: bigint): string {

@@ -59,7 +59,8 @@ export function Copy(props: Props) {
           </select>
         </label>
         {name !== png && <button class="main" onClick={copy}>Copy</button>}
-        <button onClick={() => void download().catch((error: Error) => say({ said: error.message, of: key }))}>Download</button>
+        <button onClick={() => void download().catch((error: Error) => say({ said: error.message, of: key }))}>
+          Download</button>
         <span role="status">{of === key ? said : ''}</span>
       </div>
       {text.startsWith('<svg') && <img class="preview" alt="" src={`data:image/svg+xml,${encodeURIComponent(text)}`} />}
@@ -76,7 +77,8 @@ export function textsOf({ state, board, path }: Props): Texts {
     'Picture (SVG)': () => pictureOf(board, state),
     [png]: () => pictureOf(board, state),
     ...(path && { 'Moving picture (SVG)': () => movingPictureOf(board, path, state) }),
-    'Frame for a page (HTML)': () => `<iframe src="${link().replaceAll('&', '&amp;')}" width="720" height="640" title="slidebase"></iframe>\n`,
+    'Frame for a page (HTML)': () => `<iframe src="${link().replaceAll('&', '&amp;')}" width="720" height="640" ` +
+      'title="slidebase"></iframe>\n',
   };
   const way = path === null || path === undefined ? 'unsolvable' : path;
   if (family === 'cubic') {

@@ -75,7 +75,8 @@ function CubeBox({ cube, kind, symbol, cell, cols, letter, press }: {
   const labelOf = (place: string, label: number): string | number =>
     (kind === 'dice' ? label : kind === 'marked' && place === 'top' && label === 0 ? shownAs(symbol, kind) : '');
   return (
-    <div class={letter === undefined ? 'cube' : 'cube rolls'} data-id={cube.id} style={placed(cell, cols)} {...drag} aria-hidden="true">
+    <div class={letter === undefined ? 'cube' : 'cube rolls'} data-id={cube.id} style={placed(cell, cols)} {...drag}
+      aria-hidden="true">
       <div class="box">
         {Object.entries(visible).map(([place, side]) => {
           const label = cube.sides[side]!;
@@ -100,7 +101,8 @@ function useDrag(cell: number, letter: Letter | undefined, cols: number, press: 
         return;
       }
       const trays = (currentTarget as Element).parentElement!.querySelectorAll('.tray');
-      const [here, hole] = [cell, cell + { d: -cols, u: cols, l: 1, r: -1 }[letter]].map((at) => trays[at]!.getBoundingClientRect());
+      const [here, hole] = [cell, cell + { d: -cols, u: cols, l: 1, r: -1 }[letter]]
+        .map((at) => trays[at]!.getBoundingClientRect());
       const [right, down] = [hole!.x - here!.x, hole!.y - here!.y];
       const drawn = (right * (clientX - begun.x) + down * (clientY - begun.y)) / Math.hypot(right, down);
       if (drawn > draggedBy) {

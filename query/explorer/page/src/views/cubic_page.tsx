@@ -44,12 +44,14 @@ export function CubicPage({ store, puzzles }: { store: Store; puzzles: Puzzles }
     (puzzle === undefined ? undefined : askTarget(puzzle, isWhole, state.board, emit)));
   // The other questions wait for this answer, so that a page that has to fetch blocks shows something sooner.
   const rolling = useRolling(puzzles, opened, answer.distance !== undefined, state, places, cubes);
-  const isPlayed = asStart(state.board, state.cubes) !== undefined;  // from the start, with the distance after each roll
+  // A target of this kind is played from the start; another one is shown at the end of its solution.
+  const isPlayed = asStart(state.board, state.cubes) !== undefined;
   useFirstLine(store, isPlayed ? undefined : answer.path);
   useWholeTable(puzzles, store, opened, answer.distance !== undefined);
 
   const isOnWay = answer.path?.startsWith(state.line.slice(0, state.at)) ?? false;
-  const best = rolling.rolls.find(({ change }) => change! < 0)?.letter ?? (isOnWay ? answer.path![state.at] as Letter | undefined : undefined);
+  const best = rolling.rolls.find(({ change }) => change! < 0)?.letter ??
+    (isOnWay ? answer.path![state.at] as Letter | undefined : undefined);
   const play = (moves: readonly Letter[]): void => store.change(played(state, moves));
   usePageKeys(play, best);
   usePageTitle(answer.distance, textOf(state.board, state));
@@ -57,7 +59,8 @@ export function CubicPage({ store, puzzles }: { store: Store; puzzles: Puzzles }
   const look = (board: number[]): void => store.change({ board, line: '', at: 0 }, { isJump: true });
   const isThere = textOf(at, state) === textOf(state.board, state);
   const nameOf = (cell: number): string =>
-    (state.cubes === 'axes' ? `${names[at[cell]!]} cube` : `${state.cubes === 'marked' ? 'mark ' : ''}${names[at[cell]!]}`);
+    (state.cubes === 'axes' ? `${names[at[cell]!]} cube`
+      : `${state.cubes === 'marked' ? 'mark ' : ''}${names[at[cell]!]}`);
   const error = opened?.error ?? answer.error ?? rolling.failed?.error;
   const left = rolling.toTarget[state.at], back = rolling.fromStart[state.at];
   const alike = (symbol: number): void => look(alikeOn(state.board.length, state.start, state.cubes, symbol));
@@ -69,28 +72,33 @@ export function CubicPage({ store, puzzles }: { store: Store; puzzles: Puzzles }
         <Section title="Cubes" class="play">
           <CubesScene cubes={cubes} shape={state} play={play} />
           <p class="told">{plural(state.at, 'roll')} played.{' '}
-            {isThere ? `This is the target ${word}.` : left !== undefined && `The target is ${plural(left, 'roll')} away.`}{' '}
+            {isThere ? `This is the target ${word}.`
+              : left !== undefined && `The target is ${plural(left, 'roll')} away.`}{' '}
             {back !== undefined && `Back to the start: ${back}.`}</p>
           <Live>{`${plural(state.at, 'roll')} played${isThere ? ', target reached' : ''}`}</Live>
-          <Moves marks={rolling.rolls} play={play} label={hasTarget ? 'Rolls, nearer to the target or farther' : 'Rolls'}
+          <Moves marks={rolling.rolls} play={play}
+            label={hasTarget ? 'Rolls, nearer to the target or farther' : 'Rolls'}
             what={({ letter }) => nameOf(beside(cubes.indexOf(null), letter, state))}
             more={(mark) => ((mark as Roll).back === undefined ? '' : `start ${(mark as Roll).back}`)} />
           {rolling.error !== undefined && rolling.failed === undefined && <Failure error={rolling.error} />}
           <div class="row">
-            {best !== undefined && !isThere && <button class="main next" onClick={() => play([best])}>roll {arrows[opposite(best)]}</button>}
+            {best !== undefined && !isThere &&
+              <button class="main next" onClick={() => play([best])}>roll {arrows[opposite(best)]}</button>}
             <button onClick={() => store.undo()} disabled={!store.canUndo}>↶ Undo</button>
             <button onClick={() => store.redo()} disabled={!store.canRedo}>↷ Redo</button>
             <button onClick={() => look(at)} disabled={isThere}>Set as target</button>
           </div>
         </Section>
-        <Line line={state.line} at={state.at} beginning={beginning} go={(place) => store.change({ at: place }, { isPlace: true })}
+        <Line line={state.line} at={state.at} beginning={beginning}
+          go={(place) => store.change({ at: place }, { isPlace: true })}
           {...hasTarget ? { distances: rolling.toTarget, what: 'to the target', marksDetours: true,
                             second: { name: 'start', values: rolling.fromStart } }
             : { distances: rolling.fromStart, what: 'from the start', marksDetours: false }} />
       </div>
       <div class="column">
         <Section title="Answer" class="answer">
-          {error !== undefined ? <Missing error={error} opened={opened?.error === undefined ? rolling.failed ?? opened : opened} puzzles={puzzles} state={state} />
+          {error !== undefined ? <Missing error={error} puzzles={puzzles} state={state}
+            opened={opened?.error === undefined ? rolling.failed ?? opened : opened} />
             : <Distance distance={answer.distance} isJudged={state.cubes === 'axes'} />}
         </Section>
         {typeof answer.path === 'string' && <BestLines puzzle={puzzle} isWhole={isWhole} board={state.board}

@@ -80,8 +80,9 @@ export function Depths({ puzzle, puzzles, opened, state, name, here, put }: Prop
       <Histogram counts={counts} here={here} what={what} unit={unit} draw={draw} />
       {isWhole && <Farthest {...{ opened, state, name, put, longest }} count={counts[longest]!} />}
       {isWhole && <Folded title={`A list of ${what}`}>
-        <Lists key={name} state={state} longest={longest} countAt={(depth) => counts[depth]!} draw={async (depth, count, drawing) =>
-          (counts[depth]! <= count ? allAt(opened, depth, counts[depth]!, drawing) : drawnFrom(opened, depth, count, drawing))} />
+        <Lists key={name} state={state} longest={longest} countAt={(depth) => counts[depth]!}
+          draw={async (depth, count, drawing) => (counts[depth]! <= count ? allAt(opened, depth, counts[depth]!, drawing)
+            : drawnFrom(opened, depth, count, drawing))} />
       </Folded>}
     </>
   );

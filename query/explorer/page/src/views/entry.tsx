@@ -26,7 +26,8 @@ export function Entry({ shape: { rows, cols }, done, leave }: Props) {
   const [problem, say] = useState('');
   const place = useRef<HTMLDivElement>(null);
   const now = steps.at(-1)!;
-  const change = (part: Partial<Entered>): void => setSteps([...steps.filter(({ typed }) => typed === ''), { ...now, typed: '', ...part }]);
+  const change = (part: Partial<Entered>): void =>
+    setSteps([...steps.filter(({ typed }) => typed === ''), { ...now, typed: '', ...part }]);
   const put = (value: number, from = now): Entered => {
     const { cells, at } = from;
     if (cells.includes(value) && cells[at] !== value) {
@@ -51,7 +52,8 @@ export function Entry({ shape: { rows, cols }, done, leave }: Props) {
       say(`The numbers are 1 to ${count - 1}, and 0 for the blank.`);
       return from;
     }
-    const mayGoOn = from.typed === '' && value > 0 && tiles.some((tile) => Math.floor(tile / 10) === value && !from.cells.includes(tile));
+    const mayGoOn = from.typed === '' && value > 0 &&
+      tiles.some((tile) => Math.floor(tile / 10) === value && !from.cells.includes(tile));
     return mayGoOn ? { ...from, typed: text } : put(value, from);
   };
   const takeBack = (): void => {
@@ -92,7 +94,8 @@ export function Entry({ shape: { rows, cols }, done, leave }: Props) {
               return (
                 <div role="gridcell" key={col}>
                   <button class={value > 0 ? 'tile' : value === 0 ? 'blank' : 'empty'} aria-pressed={cell === now.at}
-                    aria-label={`row ${row + 1}, column ${col + 1}: ${value < 0 ? 'empty' : value === 0 ? 'blank' : value}`}
+                    aria-label={`row ${row + 1}, column ${col + 1}: ${
+                      value < 0 ? 'empty' : value === 0 ? 'blank' : value}`}
                     onClick={() => change({ at: cell })}>{shown(cell)}</button>
                 </div>
               );

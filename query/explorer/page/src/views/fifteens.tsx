@@ -16,7 +16,8 @@ const blankFirst = Array.from({ length: 16 }, (_, cell) => cell);
 /** Lines of boards.txt: a name and a board, whose goal has the blank first. */
 async function known(): Promise<[string, string][]> {
   const response = await fetch(named('boards.txt'));
-  return response.ok ? (await response.text()).trim().split('\n').map((line) => line.split('\t') as [string, string]) : [];
+  const text = response.ok ? await response.text() : '';
+  return text.trim().split('\n').map((line) => line.split('\t') as [string, string]);
 }
 
 export function Fifteens({ state, longest, draw, put }: {
@@ -28,10 +29,11 @@ export function Fifteens({ state, longest, draw, put }: {
   useEffect(() => void known().then(show, () => {}), []);
   return (
     <>
-      <Shuffle longest={longest} unit={unitOf(state.metric)} draw={(depth) => begin((drawing) => draw(depth, drawing), put)} />
+      <Shuffle longest={longest} unit={unitOf(state.metric)}
+        draw={(depth) => begin((drawing) => draw(depth, drawing), put)} />
       {part !== undefined && <Working part={part} cancel={cancel} />}
       {failure !== undefined && <Failure error={failure} />}
-      {boards.length > 0 && <label>Well-known boards{' '}
+      {boards.length > 1 && <label>Well-known boards{' '}
         <select value="" onChange={({ currentTarget: { value } }) => put(boardOf(value, state)!, blankFirst)}>
           <option value="">choose…</option>
           {boards.map(([name, board]) => <option key={name} value={board}>{name}</option>)}

@@ -31,6 +31,7 @@ export function Histogram({ counts, here, what, unit, draw }: Props) {
       (event.currentTarget as Element).querySelectorAll('button')[to]?.focus();
     }
   };
+  const at = counts[pointed], one = what.slice(0, -1);
   const total = counts.reduce((sum, count) => sum + count, 0);
   const mean = counts.reduce((sum, count, depth) => sum + count * depth, 0) / total;
   return (
@@ -41,13 +42,15 @@ export function Histogram({ counts, here, what, unit, draw }: Props) {
         <span class="small">{total.toLocaleString('en')} {what}, {mean.toFixed(2)} {unit}s on average,
           at most {counts.length - 1}. Press a bar for one of its {what}.</span>
       </div>
-      <p class="small scale">{counts[pointed] === undefined ? `${isLog ? '' : `The highest bar: ${plural(most, what.slice(0, -1))}`}`
-        : `${pointed} ${unit}s: ${plural(counts[pointed]!, what.slice(0, -1))}, ${(100 * counts[pointed]! / total).toPrecision(3)} %`}&nbsp;</p>
+      <p class="small">{at !== undefined
+        ? `${pointed} ${unit}s: ${plural(at, one)}, ${(100 * at / total).toPrecision(3)} %`
+        : isLog ? '' : `The highest bar: ${plural(most, one)}`}&nbsp;</p>
       <div class="histogram" role="group" aria-label={`${what} by distance`} onKeyDown={onKey}>
         {counts.map((count, depth) => (
           <button key={depth} class={depth === here ? 'here' : ''} tabIndex={depth === stop ? 0 : -1}
-            disabled={count === 0} onClick={() => draw(depth)} onFocus={() => focus(depth)} onMouseEnter={() => point(depth)} onMouseLeave={() => point(-1)}
-            aria-label={`distance ${depth}: ${plural(count, what.slice(0, -1))}`}>
+            disabled={count === 0} onClick={() => draw(depth)} onFocus={() => focus(depth)}
+            onMouseEnter={() => point(depth)} onMouseLeave={() => point(-1)}
+            aria-label={`distance ${depth}: ${plural(count, one)}`}>
             <span style={{ height: `${height(count) * 100}%` }} />
             <small aria-hidden="true">{depth % 5 === 0 ? depth : ''}</small>
           </button>

@@ -74,7 +74,8 @@ export function Line({
         <NotationChoice hasTiles={beginning.board !== undefined} />
         <label>Arrow keys move the{' '}
           <select value={setting('arrows')} onChange={(event) => choose('arrows', event.currentTarget.value as 'tile')}>
-            <option value="tile">{beginning.board === undefined ? 'cube' : 'tile'}</option><option value="blank">blank</option>
+            <option value="tile">{beginning.board === undefined ? 'cube' : 'tile'}</option>
+            <option value="blank">blank</option>
           </select></label>
         <span>Keys along the way: , . Home End</span>
       </div>

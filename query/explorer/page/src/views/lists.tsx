@@ -32,7 +32,8 @@ export function Lists({ state, longest, countAt, draw }: Props) {
   const text = list === undefined ? '' : formats[name]!(list.boards, list.depth);
   const all = list && countAt(list.depth);
   const number = (value: number, most: number, set: (to: number) => void) =>
-    <input type="number" min={0} max={most} value={value} onInput={(event) => set(Math.min(most, Math.max(0, event.currentTarget.valueAsNumber || 0)))} />;
+    <input type="number" min={0} max={most} value={value} onInput={({ currentTarget: { valueAsNumber } }) =>
+      set(Math.min(most, Math.max(0, valueAsNumber || 0)))} />;
   return (
     <>
       <form class="row" onSubmit={(event) => {
@@ -47,13 +48,15 @@ export function Lists({ state, longest, countAt, draw }: Props) {
       {failure !== undefined && <Failure error={failure} />}
       {list !== undefined && <>
         <p>{list.boards.length === all ? `All ${plural(all, 'board')} at this distance.`
-          : all === undefined ? `A sample of ${plural(list.boards.length, 'board')}, not uniform: random boards led to this distance along shortest ways.`
+          : all === undefined ? `A sample of ${plural(list.boards.length, 'board')}, not uniform: ` +
+            'random boards led to this distance along shortest ways.'
           : `${plural(list.boards.length, 'board')} of ${all.toLocaleString('en')}, drawn at random.`}</p>
         <div class="row">
           <label>As <select value={name} onChange={(event) => choose(event.currentTarget.value)}>
             {Object.keys(formats).map((option) => <option key={option}>{option}</option>)}</select></label>
           <button onClick={() => void navigator.clipboard.writeText(text).catch(() => {})}>Copy</button>
-          <button onClick={() => save(new Blob([text]), `boards-${list.depth}.${name === 'CSV' ? 'csv' : 'txt'}`)}>Download</button>
+          <button onClick={() => save(new Blob([text]), `boards-${list.depth}.${name === 'CSV' ? 'csv' : 'txt'}`)}>
+            Download</button>
         </div>
         <textarea readOnly aria-label="The list" rows={6} value={text} />
       </>}
@@ -65,8 +68,10 @@ type Format = (boards: readonly number[][], depth: number) => string;
 
 // From the texts of one board; those of judges that begin or end a file are written once.
 function formatsOf(state: State): Record<string, Format> {
-  const each = (format: string): Format => (boards) => boards.map((board) => textsOf({ state: { ...state, board }, board, path: undefined })[format]!()).join('');
-  const judges = Object.keys(textsOf({ state, board: state.board, path: undefined })).filter((name) => /POJ|UVa/.test(name));
+  const each = (format: string): Format => (boards) => boards.map((board) =>
+    textsOf({ state: { ...state, board }, board, path: undefined })[format]!()).join('');
+  const judges = Object.keys(textsOf({ state, board: state.board, path: undefined }))
+    .filter((name) => /POJ|UVa/.test(name));
   return {
     Text: each('Line of slidebase-query'),
     CSV: (boards, depth) => `board,distance\n${boards.map((board) => `${textOf(board, state)},${depth}\n`).join('')}`,

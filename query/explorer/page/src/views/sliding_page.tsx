@@ -25,6 +25,7 @@ import { BoardField } from './edit.js';
 import { Entry } from './entry.js';
 import { Fifteens } from './fifteens.js';
 import { GameBar, useGame } from './game.js';
+import type { Game } from './game.js';
 import { Line } from './line.js';
 import { Missing } from './missing.js';
 import { usePageKeys, usePageTitle } from './page_keys.js';
@@ -34,108 +35,86 @@ import { SmallBoard } from './small_board.js';
 import { TableFacts } from './table.js';
 import { estimates, useEstimates, Why } from './why.js';
 
+// What the parts of the page share.
+interface Shared {
+  store: Store;
+  puzzles: Puzzles;
+  state: State;
+  /** The board shown, and all boards along the line. */
+  board: number[];
+  boards: number[][];
+  answers: Answers;
+  game: Game;
+  play: (moves: readonly Letter[]) => void;
+  put: (board: readonly number[], goal?: readonly number[]) => void;
+  /** Draws a board at a distance up to `longest`. */
+  draw: (depth: number, drawing: Drawing) => Promise<number[]>;
+  longest: number;
+  /** What was just moved, for screen readers. */
+  moved: string;
+}
+
+type Mode = '' | 'swap' | 'enter';
+
 export function SlidingPage({ store, puzzles }: { store: Store; puzzles: Puzzles }) {
   const { state } = store;
-  const [mode, setMode] = useState<'' | 'swap' | 'enter'>('');
-  const [chosen, choose] = useState(-1);  // the estimate in the graph
-  const [isWhy, setWhy] = useState(false);
+  const [mode, setMode] = useState<Mode>('');
   const boards = boardsOf(state.board, state.line, state);
   const board = boards[state.at]!;
-  const isSolved = textOf(board, state) === textOf(state.goal, state);
-  const game = useGame(state, isSolved);
-  const { opened, answer, distances, searching } = useAnswers(state, puzzles, boards, game.isHidden ? state.board : board);
+  const game = useGame(state, textOf(board, state) === textOf(state.goal, state));
+  const answers = useAnswers(state, puzzles, boards, game.isHidden ? state.board : board);
+  const { opened, answer, searching } = answers;
   const puzzle = opened?.puzzle as Sliding | undefined;
-  const isWhole = opened?.isWhole ?? false;
-  const name = `${opened?.serial}`;
 
-  const [moved, setMoved] = useState({ text: '', line: '', at: -1 });
+  const [last, setLast] = useState({ text: '', line: '', at: -1 });
   const play = (moves: readonly Letter[]): void => {
     const next = played(state, moves);
-    setMoved({ ...next, text: moveText(moves, board, state, next.at - state.at) });
+    setLast({ ...next, text: moveText(moves, board, state, next.at - state.at) });
     store.change(next);
   };
   const put = (next: readonly number[], goal: readonly number[] = state.goal): void => {
     setMode('');
     store.change({ board: [...next], goal: [...goal], line: '', at: 0 }, { isJump: true });
   };
-  const follow = (line: string, count = 0): void => store.change({
-    line: (state.line.slice(0, state.at) + line).slice(0, mostMoves), at: Math.min(mostMoves, state.at + count) });
-  const setGoal = (goal: number[]): void => store.change({ goal }, { isJump: true });
   const find: FindPaths | undefined = searching !== undefined
     ? (of) => Promise.all(of.map((one) => searching.find(one))) : puzzle && pathsBy(puzzle);
   const longest = searching !== undefined ? mostShuffled[state.metric] : puzzle?.table.longest ?? 0;
-  const draw = async (depth: number, drawing: Drawing): Promise<number[]> => (isWhole && opened !== undefined
+  const draw = async (depth: number, drawing: Drawing): Promise<number[]> => (opened?.isWhole
     ? (await drawnFrom(opened, depth, 1, drawing))[0]! : walkedTo(find!, state, depth, drawing));
-  const best = movesIn(answer.path ?? '', state.metric)[0];
-  usePageKeys(play, game.isHidden ? undefined : best, () => setMode(''));
+  usePageKeys(play, game.isHidden ? undefined : movesIn(answer.path ?? '', state.metric)[0], () => setMode(''));
   usePageTitle(game.isHidden ? undefined : answer.distance, textOf(board, state));
-  const hasEstimates = state.metric === 'single' && puzzleCells(state) <= 16;
-  const estimated = useEstimates(isWhy && hasEstimates, state, [board, ...boards], isWhole && puzzleCells(state) <= 9);
-  const beginning = { board: state.board, blank: state.board.indexOf(0), shape: state };
 
+  const [isWhy, setWhy] = useState(false);
+  const [chosen, choose] = useState(-1);  // the estimate in the graph
+  const cells = state.rows * state.cols;
+  const hasEstimates = state.metric === 'single' && cells <= 16;
+  const isWhole = opened?.isWhole ?? false;
+  const estimated = useEstimates(isWhy && hasEstimates, state, [board, ...boards], isWhole && cells <= 9);
+  const shared: Shared = { store, puzzles, state, board, boards, answers, game, play, put, draw, longest,
+    moved: last.at === state.at && last.line === state.line ? last.text
+      : `${plural(movesIn(state.line.slice(0, state.at), state.metric).length, unitOf(state.metric))} played` };
   return (
     <div class="columns">
       <div class="column">
-        <Section title="Board" class="play">
-          {mode === 'enter' ? <Entry key={`${state.rows} ${state.cols}`} shape={state} done={put} leave={() => setMode('')} /> : <>
-            <SlidingBoard board={board} shape={state} marks={game.isHidden ? [] : answer.marks} goal={state.goal}
-              isSwapping={mode === 'swap'} away={isWhy && chosen >= 0} play={play} swap={(a, b) => put(swapped(board, a, b))} />
-            <div class="row">
-              <button onClick={() => store.undo()} disabled={!store.canUndo}>↶ Undo</button>
-              <button onClick={() => store.redo()} disabled={!store.canRedo}>↷ Redo</button>
-              <button onClick={() => setMode('enter')}>Enter a board</button>
-              <button aria-pressed={mode === 'swap'} onClick={() => setMode(mode === 'swap' ? '' : 'swap')}>Swap two</button>
-              <button aria-pressed={game.isOn} onClick={game.toggle}>{game.isOn ? 'End the game' : 'Play a game'}</button>
-            </div>
-            {game.isOn && <GameBar {...{ game, state, longest, draw, put }} optimum={distances[0]} />}
-            <p class="small">{mode === 'swap' ? 'Press the two pieces to swap.' : <>
-              Press or drag a tile, or use the arrow keys. {!game.isHidden && <>Key b plays a best move. <span class="home-legend">Tinted</span> tiles
-              are home.</>}</>}</p>
-          </>}
-        </Section>
-        <Line line={state.line} at={state.at} metric={state.metric} distances={distances} what="to the goal" marksDetours
-          beginning={beginning} isHidden={game.isHidden} go={(at) => store.change({ at }, { isPlace: true })}
+        <BoardPart {...shared} mode={mode} setMode={setMode} away={isWhy && chosen >= 0} />
+        <Line line={state.line} at={state.at} metric={state.metric} distances={answers.distances} what="to the goal"
+          marksDetours beginning={beginningOf(state.board, state)} isHidden={game.isHidden}
+          go={(at) => store.change({ at }, { isPlace: true })}
           second={chosen < 0 || !isWhy ? undefined : { name: estimates[chosen]!,
             values: boards.map((_, i) => estimated.values?.[4 * (i + 1) + chosen]) }} />
       </div>
       <div class="column">
-        {!game.isHidden && mode !== 'enter' && <>
-          <Section title="Answer" class="answer">
-            <div class="row"><Distance state={state} answer={answer} opened={opened} searching={searching} puzzles={puzzles}
-                countSingle={() => store.change({ metric: 'single' }, { isJump: true })} />
-              {best !== undefined && <Next move={best} board={board} state={state} play={play} />}</div>
-            {searching !== undefined && <SearchRow {...searching} isDone={answer.distance !== undefined} />}
-            <Live every={moved.at === state.at && moved.line === state.line ? moved.text
-              : `${plural(movesIn(state.line.slice(0, state.at), state.metric).length, unitOf(state.metric))} played`}>{spoken(answer, searching)}</Live>
-            {answer.distance === null && <NoWay parity={parity(board, state.goal, state)} swap={() => put(withTwoSwapped(board))} />}
-          </Section>
-          {answer.distance !== null && <Section title="Every move" class="each">
-            <Moves marks={answer.marks} play={play} what={(mark) => tilesOf(lineOf(mark).join(''), board.indexOf(0), board, state).join(' ')} />
-          </Section>}
-          {typeof answer.path === 'string' && <BestLines puzzle={puzzle} searching={searching} isWhole={isWhole}
-            board={board} name={name} path={answer.path} metric={state.metric} take={follow} takes="Show this solution"
-            beginning={{ board, blank: board.indexOf(0), shape: state }} />}
-        </>}
-        <Section title="Another board" class="edit">
-          <BoardField label="Board" example={textOf(board, state)} boards={opened?.boards} store={store} />
-          <div class="row"><BoardField label="Goal" example={textOf(state.goal, state)} boards={opened?.boards} name="goal" store={store} />
-            <span class="goal">Goal <SmallBoard board={state.goal} state={state} /></span></div>
-          <div class="row">
-            <button onClick={() => put(isWhole ? drawn(puzzle!)[0]! : anyBoard(state))}>Random board</button>
-            <button onClick={() => setGoal(board)}>Set as goal</button>
-            <button onClick={() => setGoal(usualGoal(state))}>Default goal</button>
-          </div>
-          {searching !== undefined && <Fifteens {...{ state, longest, draw, put }} />}
-        </Section>
+        {!game.isHidden && mode !== 'enter' && <AnswerPart {...shared} />}
+        <OtherBoards {...shared} />
       </div>
       <div class="wide column">
         {puzzle !== undefined && !game.isHidden && <Folded title="All distances" isOpen>
-          <Depths key={name} puzzle={puzzle} puzzles={puzzles} opened={opened!} state={state} name={name} here={answer.distance ?? -1}
-            put={put} />
+          <Depths key={opened!.serial} puzzle={puzzle} puzzles={puzzles} opened={opened!} state={state}
+            name={`${opened!.serial}`} here={answer.distance ?? -1} put={put} />
         </Folded>}
         {hasEstimates && !game.isHidden && <Folded title="Why so many moves: estimates" toggled={setWhy}>
-          <Why puzzle={isWhole ? puzzle : undefined} distance={answer.distance} chosen={chosen} choose={choose} sums={estimated.sums}
-            values={estimated.values?.subarray(0, 4)} error={estimated.error} />
+          <Why puzzle={isWhole ? puzzle : undefined} distance={answer.distance} chosen={chosen} choose={choose}
+            sums={estimated.sums} values={estimated.values?.subarray(0, 4)} error={estimated.error} />
         </Folded>}
         <Folded title="Copy and download"><Copy state={state} board={board} path={answer.path} /></Folded>
         <Folded title="Table" isOpen={opened?.error !== undefined && !opened.canBeMade}>
@@ -145,17 +124,89 @@ export function SlidingPage({ store, puzzles }: { store: Store; puzzles: Puzzles
   );
 }
 
+const beginningOf = (board: readonly number[], shape: Shape) => ({ board, blank: board.indexOf(0), shape });
+
+function BoardPart({
+  store, state, board, answers, game, play, put, draw, longest, mode, setMode, away,
+}: Shared & { mode: Mode; setMode: (mode: Mode) => void; away: boolean }) {
+  if (mode === 'enter') {
+    return <Section title="Board" class="play">
+      <Entry key={`${state.rows} ${state.cols}`} shape={state} done={put} leave={() => setMode('')} /></Section>;
+  }
+  return (
+    <Section title="Board" class="play">
+      <SlidingBoard board={board} shape={state} marks={game.isHidden ? [] : answers.answer.marks} goal={state.goal}
+        isSwapping={mode === 'swap'} away={away} play={play} swap={(a, b) => put(swapped(board, a, b))} />
+      <div class="row">
+        <button onClick={() => store.undo()} disabled={!store.canUndo}>↶ Undo</button>
+        <button onClick={() => store.redo()} disabled={!store.canRedo}>↷ Redo</button>
+        <button onClick={() => setMode('enter')}>Enter a board</button>
+        <button aria-pressed={mode === 'swap'} onClick={() => setMode(mode === 'swap' ? '' : 'swap')}>Swap two</button>
+        <button aria-pressed={game.isOn} onClick={game.toggle}>{game.isOn ? 'End the game' : 'Play a game'}</button>
+      </div>
+      {game.isOn && <GameBar {...{ game, state, longest, draw, put }} optimum={answers.distances[0]} />}
+      <p class="small">{mode === 'swap' ? 'Press the two pieces to swap.' : <>
+        Press or drag a tile, or use the arrow keys. {!game.isHidden && <>Key b plays a best
+          move. <span class="home-legend">Tinted</span> tiles are home.</>}</>}</p>
+    </Section>
+  );
+}
+
+function AnswerPart({ store, puzzles, state, board, answers: { opened, answer, searching }, play, put, moved }: Shared) {
+  const [best] = movesIn(answer.path ?? '', state.metric);
+  const follow = (line: string, count = 0): void => store.change({
+    line: (state.line.slice(0, state.at) + line).slice(0, mostMoves), at: Math.min(mostMoves, state.at + count) });
+  const blank = board.indexOf(0);
+  return (
+    <>
+      <Section title="Answer" class="answer">
+        <div class="row"><Distance state={state} answer={answer} opened={opened} searching={searching} puzzles={puzzles}
+            countSingle={() => store.change({ metric: 'single' }, { isJump: true })} />
+          {best !== undefined && <Next move={best} board={board} state={state} play={play} />}</div>
+        {searching !== undefined && <SearchRow {...searching} isDone={answer.distance !== undefined} />}
+        <Live every={moved}>{spoken(answer, searching)}</Live>
+        {answer.distance === null &&
+          <NoWay parity={parity(board, state.goal, state)} swap={() => put(withTwoSwapped(board))} />}
+      </Section>
+      {answer.distance !== null && <Section title="Every move" class="each">
+        <Moves marks={answer.marks} play={play}
+          what={(mark) => tilesOf(lineOf(mark).join(''), blank, board, state).join(' ')} />
+      </Section>}
+      {typeof answer.path === 'string' && <BestLines puzzle={opened?.puzzle} searching={searching}
+        isWhole={opened?.isWhole ?? false} board={board} name={`${opened?.serial}`} path={answer.path}
+        metric={state.metric} take={follow} takes="Show this solution" beginning={beginningOf(board, state)} />}
+    </>
+  );
+}
+
+function OtherBoards({ store, state, board, answers: { opened, searching }, put, draw, longest }: Shared) {
+  const setGoal = (goal: number[]): void => store.change({ goal }, { isJump: true });
+  return (
+    <Section title="Another board" class="edit">
+      <BoardField label="Board" example={textOf(board, state)} boards={opened?.boards} store={store} />
+      <div class="row">
+        <BoardField label="Goal" example={textOf(state.goal, state)} boards={opened?.boards} name="goal" store={store} />
+        <span class="goal">Goal <SmallBoard board={state.goal} state={state} /></span></div>
+      <div class="row">
+        <button onClick={() => put(opened?.isWhole ? drawn(opened.puzzle!)[0]! : anyBoard(state))}>Random board</button>
+        <button onClick={() => setGoal(board)}>Set as goal</button>
+        <button onClick={() => setGoal(usualGoal(state))}>Default goal</button>
+      </div>
+      {searching !== undefined && <Fifteens {...{ state, longest, draw, put }} />}
+    </Section>
+  );
+}
+
 // Random boards of 4x4 are hardly ever farther away.
 const mostShuffled = { single: 62, multi: 32 };
-
-const puzzleCells = ({ rows, cols }: Shape): number => rows * cols;
 
 // The best move, large.
 function Next({ move, board, state, play }: {
   move: string; board: readonly number[]; state: State; play: (line: Letter[]) => void;
 }) {
-  const [step] = stepsOf(move, { board, blank: board.indexOf(0), shape: state, metric: state.metric });
-  return <button class="main next" onClick={() => play([...move] as Letter[])} title={`Push ${step!.told}`}>push {step!.text}</button>;
+  const [step] = stepsOf(move, { ...beginningOf(board, state), metric: state.metric });
+  return <button class="main next" onClick={() => play([...move] as Letter[])} title={`Push ${step!.told}`}>
+    push {step!.text}</button>;
 }
 
 interface Answers {

@@ -19,7 +19,7 @@ export function pictureOf(board: readonly number[], state: State): string {
 
 const stepTime = 0.5, restTime = 1.5;  // seconds
 
-/** The way of this line as a moving picture: of tiles from this board, of cubes from the start. It begins again and again. */
+/** The way of this line as a moving picture that repeats: of tiles from this board, of cubes from the start. */
 export function movingPictureOf(board: readonly number[], line: string, state: State): string {
   const boards = state.family === 'sliding' ? boardsOf(board, line, state)
     : cubesOf(state.start, line, state).map((cubes) => boardIn(cubes, state.cubes));
@@ -46,8 +46,9 @@ function cellsOf(board: readonly number[], state: State): string {
 function cellOf(cell: number, x: number, y: number, state: State): string {
   const [name, text] = lookOf(cell, state);
   return name === 'blank' ? ''
-    : `<rect x="${x + 1.5}" y="${y + 1.5}" width="${size - 3}" height="${size - 3}" rx="5" fill="${inks[name.split(' ')[0]!]}"/>` +
-      `${text === '' ? '' : `<text x="${x + size / 2}" y="${y + size * 0.68}" text-anchor="middle" fill="#2b2116">${text}</text>`}\n`;
+    : `<rect x="${x + 1.5}" y="${y + 1.5}" width="${size - 3}" height="${size - 3}" rx="5" ` +
+      `fill="${inks[name.split(' ')[0]!]}"/>${text === '' ? ''
+        : `<text x="${x + size / 2}" y="${y + size * 0.68}" text-anchor="middle" fill="#2b2116">${text}</text>`}\n`;
 }
 
 /** A small board on the page, sized relative to its text. */

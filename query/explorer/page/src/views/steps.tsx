@@ -15,8 +15,8 @@ export function Steps({ steps, at, go }: Props) {
   const space = setting('notation') === 'letters' && steps.every(({ letters }) => letters.length === 1) ? '' : ' ';
   const part = (from: number, to: number) => steps.slice(from, to).map(({ text, told }, i) => {
     const count = from + i + 1;
-    return <>{i > 0 && space}<button key={count} class={`step ${count % 5 === 0 ? 'fifth' : ''}`} tabIndex={count === at + 1 ? 0 : -1}
-      title={`${count}: ${told}`} onClick={() => go(count)}>{text}</button></>;
+    return <>{i > 0 && space}<button key={count} class={`step ${count % 5 === 0 ? 'fifth' : ''}`}
+      tabIndex={count === at + 1 ? 0 : -1} title={`${count}: ${told}`} onClick={() => go(count)}>{text}</button></>;
   });
   return (
     <p class="letters">
@@ -27,7 +27,8 @@ export function Steps({ steps, at, go }: Props) {
   );
 }
 
-const notations: [Settings['notation'], string][] = [['tiles', 'tiles'], ['arrows', 'arrows'], ['letters', "the blank's letters"]];
+const notations: [Settings['notation'], string][] =
+  [['tiles', 'tiles'], ['arrows', 'arrows'], ['letters', "the blank's letters"]];
 
 export function NotationChoice({ hasTiles }: { hasTiles: boolean }) {
   const chosen = setting('notation');

@@ -89,7 +89,8 @@ function Facts({ puzzle }: { puzzle: Open }) {
 // The current state if the table is for it; otherwise the default state for the table's shape, goal or start.
 function stateFor({ family, cubes, rows, cols, root, metric }: Kind, state: State): State {
   const usual = { ...usualState(family, { rows, cols }, cubes), metric };
-  if (state.family === family && state.cubes === cubes && state.rows === rows && state.cols === cols && root === usual.goal.indexOf(0)) {
+  const isSame = state.family === family && state.cubes === cubes && state.rows === rows && state.cols === cols;
+  if (isSame && root === usual.goal.indexOf(0)) {
     return { ...state, metric };
   }
   const tiles = usual.goal.filter((tile) => tile !== 0);

@@ -21,8 +21,10 @@ export function useEstimates(isWanted: boolean, state: State, boards: readonly (
   useEffect(() => () => desk.current?.close(), []);
   const { rows, cols, goal } = state;
   const about = { job: 'estimate', rows, cols, goal } as const;
-  const ask = (more: { boards: readonly (readonly number[])[]; ofAll: boolean }) => (desk.current ??= new Desk()).ask({ ...about, ...more });
-  const { values, error } = useAnswer<{ values?: Int32Array; error?: Error }>(`${isWanted} ${goal} ${boards.join(' ')}`, {}, (emit) =>
+  const ask = (more: { boards: readonly (readonly number[])[]; ofAll: boolean }) =>
+    (desk.current ??= new Desk()).ask({ ...about, ...more });
+  const key = `${isWanted} ${goal} ${boards.join(' ')}`;
+  const { values, error } = useAnswer<{ values?: Int32Array; error?: Error }>(key, {}, (emit) =>
     (isWanted ? ask({ boards, ofAll: false }).then((all) => emit({ values: all as Int32Array })) : undefined));
   const { sums } = useAnswer<{ sums?: Float64Array }>(`${isWanted && ofAll} ${goal}`, {}, (emit) =>
     (isWanted && ofAll ? ask({ boards: [], ofAll }).then((all) => emit({ sums: all as Float64Array })) : undefined));
@@ -52,11 +54,14 @@ export function Why({ puzzle, values, sums, error, distance, chosen, choose }: {
               <th scope="row">{name}</th><td>{values === undefined ? '…' : values[i]! < 0 ? '–' : values[i]}</td>
               <td>{values !== undefined && distance && values[i]! >= 0 ? distance - values[i]! : ''}</td>
               {all > 0 && <td>{(mean - sums![i]! / all).toFixed(2)}</td>}
-              <td><input type="radio" name="estimate" aria-label={`Show ${name}`} checked={chosen === i} onChange={() => choose(i)} /></td>
+              <td><input type="radio" name="estimate" aria-label={`Show ${name}`} checked={chosen === i}
+                onChange={() => choose(i)} /></td>
             </tr>
           ))}
-          <tr><th scope="row">true distance</th><td>{distance ?? '…'}</td><td />{all > 0 && <td>{mean.toFixed(2)}</td>}
-            <td><input type="radio" name="estimate" aria-label="Show none" checked={chosen < 0} onChange={() => choose(-1)} /></td></tr>
+          <tr><th scope="row">true distance</th><td>{distance ?? '…'}</td><td />
+            {all > 0 && <td>{mean.toFixed(2)}</td>}
+            <td><input type="radio" name="estimate" aria-label="Show none" checked={chosen < 0}
+              onChange={() => choose(-1)} /></td></tr>
         </tbody>
       </table>
       <ul class="small">{estimates.map((name, i) => <li key={name}>{name}: {explained[i]}</li>)}</ul>
