@@ -56,7 +56,8 @@ const shortened = ['boardCount', 'tableName', 'isWhole', 'canBeMade', 'countPath
   'marksDetours', 'isHidden', 'isSwapping', 'beginning', 'isSolvable', 'countSingle', 'fromStart', 'toTarget', 'isPublished',
   'searching', 'puzzles', 'opened', 'problems', 'isJump', 'isPlace', 'onProgress', 'serial', 'transport', 'rounds', 'fetched',
   'textAt', 'struct', 'countWays', 'isStopped', 'isInMemory', 'histogram', 'isOpen', 'toggled', 'distances',
-  'symbols', 'longest', 'canUndo', 'canRedo', 'countAt', 'letters', 'hasTiles', 'fileName', 'marksDetours'];
+  'symbols', 'longest', 'canUndo', 'canRedo', 'countAt', 'letters', 'hasTiles', 'fileName', 'store',
+  'answers', 'moved', 'setMode', 'isOn', 'began', 'ended', 'optimum', 'takes', 'chosen', 'estimated', 'again', 'legal'];
 const hashed = {};  // file names with their hash, by the names that the sources use
 const script = async (from, name, more = {}) => {
   const outfile = path.join(into, name);

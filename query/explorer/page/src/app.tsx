@@ -112,8 +112,8 @@ export function App() {
               choose={(kind) => open(cellsOf(shape) <= mostCells[kind] ? shape : kind === 'dice' ? '2x3' : '3x3', kind)} />}
       </header>
       <main>
-        {isFirst && <p class="intro">Every board of these puzzles, its exact distance from the goal, and the shortest way there:
-          enter a board of yours to see what to push next, or play against the clock. Nothing you do leaves this page.</p>}
+        {isFirst && <p class="intro">Every board of these puzzles, its exact distance from the goal, and the shortest way: enter a
+          board to see what to push next, or play against the clock. Nothing leaves this page.</p>}
         {store.problems.length > 0 &&
           <Notice>This address has errors: {store.problems.join(', ')}. The default is shown instead.</Notice>}
         {state.family === 'sliding'

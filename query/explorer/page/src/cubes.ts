@@ -43,18 +43,18 @@ const dice = [1, 2, 3, 4, 5, 6].flatMap((top) =>
 
 export const pieces: Record<CubeKind, Pieces> = {
   axes: {
-    name: 'colours', title: 'Opposite faces have the same colour; a pattern says what is on top',
+    name: 'colours', title: 'A pattern says what is on top',
     sides: [0, 0, 2, 1, 2, 1], symbols: ['W', 'B', 'R', 'E'], names: ['white', 'blue', 'red', blankName],
     says: 'what is on top', board: 'pattern', faces: ['white', 'blue', 'red'],
   },
   marked: {
-    name: 'one mark', title: 'One face of each cube has a mark; a position says where each mark is',
+    name: 'one mark', title: 'A position says where each mark is',
     sides: [1, 0, 0, 0, 0, 0], symbols: [...'udnesw.'],
     names: ['up', 'down', 'north', 'east', 'south', 'west', blankName],
     says: 'where the marks are', board: 'position', faces: ['plain', 'plain marked'],
   },
   dice: {
-    name: 'dice', title: 'All cubes are dice; a position says what is on top of each, and to the north',
+    name: 'dice', title: 'A position says what is on top and to the north',
     sides: [1, 6, 2, 4, 5, 3], symbols: [...dice, '.'],
     names: [...dice.map((text) => `${text}: ${text[0]} on top, ${text[1]} to the north`), blankName],
     says: 'top and north', board: 'position', faces: Array<string>(7).fill('plain'),

@@ -30,12 +30,12 @@ export function tilesOf(move: string, blank: number, board: readonly number[], s
   return along(blank, move, (at, letter) => beside(at, letter, shape)).slice(1).map((cell) => board[cell]!);
 }
 
-/** The moves of a line. The pieces go opposite to the blank. */
-export function stepsOf(line: string, { board, blank, shape, metric }: Beginning): Step[] {
+/** The moves of a line, of which `played` letters are played, maybe half a slide. The pieces go opposite to the blank. */
+export function stepsOf(line: string, { board, blank, shape, metric }: Beginning, played = 0): Step[] {
   const notation = setting('notation');
   const now = [...board ?? []];
   let at = blank;
-  return movesIn(line, metric).map((letters) => {
+  return [line.slice(0, played), line.slice(played)].flatMap((part) => movesIn(part, metric)).map((letters) => {
     const way = opposite(letters[0] as Letter);
     const tiles = board === undefined ? [] : tilesOf(letters, at, now, shape);
     for (const letter of letters) {

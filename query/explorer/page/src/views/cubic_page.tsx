@@ -135,7 +135,7 @@ export function CubicPage({ store, puzzles }: { store: Store; puzzles: Puzzles }
 }
 
 const explained = {
-  axes: 'The edges of a cell show the sides of its cube after the best solution: left and right, and in front and behind.',
+  axes: 'The edges of a cell show the sides of its cube after the best solution.',
   marked: 'A sign shows where the mark is: ● up, ○ down, ↑ north, → east, ↓ south, ← west.',
   dice: 'The first number is on top, the second to the north.',
 };

@@ -67,8 +67,7 @@ export function GameBar({ game: { times: { began, ended } }, state, optimum, lon
         : made === optimum ? ': no way is shorter' : `, ${optimum} are least`}</span></p>
       {ended !== undefined && <p role="status">Solved.{
         seconds <= Number(best ?? Infinity) && ' This is your best time at this distance.'}</p>}
-      {best !== null && <p class="small">Your best time for {plural(optimum!, unit)}: {clockText(Number(best))}, kept in
-        this browser only.</p>}
+      {best !== null && <p class="small">Your best time for {plural(optimum!, unit)}: {clockText(Number(best))}.</p>}
       <Shuffle what="New board of" does="New board" longest={longest} unit={unit}
         draw={(depth) => begin((drawing) => draw(depth, drawing), put)} />
       {part !== undefined && <Working part={part} cancel={cancel} />}

@@ -53,7 +53,7 @@ export function Line({
   };
   return (
     <Section title="Moves" class="line">
-      {line === '' ? <p>No moves yet.</p> : <Steps steps={stepsOf(line, { ...beginning, metric })} at={at} go={go} />}
+      {line === '' ? <p>No moves yet.</p> : <Steps steps={stepsOf(line, { ...beginning, metric }, letter)} at={at} go={go} />}
       <div class="bar">
         <button onClick={() => go(0)} disabled={at === 0} aria-label="To the beginning">|◀</button>
         <button onClick={() => go(at - 1)} disabled={at === 0} aria-label="One move back">◀</button>

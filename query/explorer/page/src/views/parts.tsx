@@ -6,7 +6,7 @@ import type { Mark } from '../answers.js';
 import { setting } from '../settings.js';
 import { opposite } from '../sliding.js';
 import type { Letter } from '../sliding.js';
-import { arrows, directions } from '../steps.js';
+import { arrows } from '../steps.js';
 
 export function Notice({ children }: { children: ComponentChildren }) {
   return <p class="notice" role="alert">{children}</p>;
@@ -94,8 +94,7 @@ export function Moves({ marks, what, play, label = 'Moves', more }: {
         const many = cells > 1 ? cells : '';
         return (
           <li key={letter + cells}>
-            <button class={name} onClick={() => play(lineOf(mark))}
-              title={`Blank ${directions[letter]}${cells > 1 ? ` by ${cells}` : ''}`}>
+            <button class={name} onClick={() => play(lineOf(mark))}>
               {asLetters ? <><span class="letter">{arrows[letter]}&#8239;{letter}{many}</span><span>{what(mark)}</span></>
                 : <span class="letter">{what(mark)} {arrows[opposite(letter)]}</span>}
               <span class="worth"><span aria-hidden="true">{symbol} </span>{word}{' '}

@@ -205,8 +205,7 @@ function Next({ move, board, state, play }: {
   move: string; board: readonly number[]; state: State; play: (line: Letter[]) => void;
 }) {
   const [step] = stepsOf(move, { ...beginningOf(board, state), metric: state.metric });
-  return <button class="main next" onClick={() => play([...move] as Letter[])} title={`Push ${step!.told}`}>
-    push {step!.text}</button>;
+  return <button class="main next" onClick={() => play([...move] as Letter[])}>push {step!.text}</button>;
 }
 
 interface Answers {
@@ -284,8 +283,8 @@ function NoWay({ parity: { swaps, blankMoves }, swap }: {
   const kind = (count: number): string => (count % 2 === 0 ? 'even' : 'odd');
   return (
     <div class="why">
-      <p>Each move swaps the blank with a tile and moves it by one cell. So on every solvable board, the number of swaps
-        to the goal and the number of cells from the blank to its place there are both even or both odd. Here it takes{' '}
+      <p>Each move swaps the blank with a tile and moves it by one cell. So on every solvable board, the swaps
+        to the goal and the cells from the blank to its place there are both even or both odd. Here it takes{' '}
         {plural(swaps, 'swap')} ({kind(swaps)}), and the blank is {plural(blankMoves, 'cell')}{' '}
         away ({kind(blankMoves)}). Half of all boards are like this.</p>
       <button onClick={swap}>Swap two tiles to make it solvable</button>

@@ -16,7 +16,7 @@ export function Steps({ steps, at, go }: Props) {
   const part = (from: number, to: number) => steps.slice(from, to).map(({ text, told }, i) => {
     const count = from + i + 1;
     return <>{i > 0 && space}<button key={count} class={`step ${count % 5 === 0 ? 'fifth' : ''}`}
-      tabIndex={count === at + 1 ? 0 : -1} title={`${count}: ${told}`} onClick={() => go(count)}>{text}</button></>;
+      tabIndex={count === at + 1 ? 0 : -1} title={told} onClick={() => go(count)}>{text}</button></>;
   });
   return (
     <p class="letters">

@@ -30,8 +30,8 @@ export function TableFacts({ store, puzzles, opened }: Props) {
       {puzzle !== undefined && <Facts puzzle={puzzle} />}
       {isSearched(store.state) && <p>A complete table would be too large: the fifteen has 10,461,394,944,000 boards. A
         search in a worker answers, guided by {store.state.metric === 'multi'
-          ? 'coloured tables that it makes in some seconds (tier small, 60 to 121 MB for each kind of goal)'
-          : 'pattern tables that it makes in a fraction of a second (tier small, 3 MB for each kind of goal)'}. Its answers
+          ? 'coloured tables that it makes in some seconds (60 to 121 MB for each kind of goal)'
+          : 'pattern tables that it makes at once (3 MB for each kind of goal)'}. Its answers
         are proved optimal.</p>}
       {opened !== undefined && puzzle !== undefined && !opened.isWhole &&
         puzzle.table.bytes <= mostInMemory &&

@@ -10,9 +10,9 @@ import { Failure } from './parts.js';
 /** In the order of the module. */
 export const estimates = ['misplaced tiles', 'Manhattan distance', 'linear conflict', 'walking distance'] as const;
 
-const explained = ['tiles that are not at home', 'rows and columns that each tile is away from home',
-                   'Manhattan distance, and two for tiles that must pass each other in their row or column',
-                   'moves up and down if only rows count, and left and right if only columns count'];
+const explained = ['tiles not at home', 'rows and columns from home, of all tiles',
+                   'Manhattan distance, and 2 for tiles that must pass each other in a line',
+                   'as if only the rows counted, then only the columns'];
 
 /** The estimates of these boards, board by board; undefined until they are known, or if they are not wanted. */
 export function useEstimates(isWanted: boolean, state: State, boards: readonly (readonly number[])[], ofAll: boolean):
