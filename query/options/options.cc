@@ -164,8 +164,7 @@ Tiles parse_goal_option(const std::string& text, Shape shape) {
   }
   const BoardText board = parse_board_or_hint(text, shape);
   if (!board) {
-    const bool word =
-        std::ranges::all_of(text, [](char c) { return is_letter(c) || c == '-'; });
+    const bool word = std::ranges::all_of(text, [](char c) { return is_letter(c) || c == '-'; });
     throw Error(ErrorCode::kUsage,
                 "--goal " + in_quotes(text) + ": " +
                     (word ? "say a board, or blank-last, blank-first, snail or columns"
