@@ -4,7 +4,7 @@ import { useEffect, useReducer, useState } from 'preact/hooks';
 import { pieces } from './cubes.js';
 import type { CubeKind } from './cubes.js';
 import type { Metric } from './metric.js';
-import { isSearched, Puzzles } from './puzzles.js';
+import { isSearched, mostQuickly, Puzzles } from './puzzles.js';
 import { addressOf, usualState } from './state.js';
 import type { Family } from './state.js';
 import { onChoice } from './settings.js';
@@ -20,7 +20,6 @@ const allShapes: Record<Family, string[]> = {
   sliding: ['2x2', '2x3', '3x2', '2x4', '4x2', '3x3', '2x5', '5x2', '2x6', '6x2', '3x4', '4x3', '4x4'],
   cubic: ['2x2', '2x3', '3x2', '2x4', '4x2', '3x3', '2x5', '5x2'],
 };
-const mostCells = { axes: 10, marked: 9, dice: 6 };
 
 const kinds: [Family, string][] = [['sliding', 'Sliding tiles'], ['cubic', 'Rolling cubes']];
 
@@ -86,7 +85,7 @@ export function App() {
   const { state } = store;
   const shape = `${state.rows}x${state.cols}`;
   const shapes = allShapes[state.family].filter((text) =>
-    state.family === 'sliding' || cellsOf(text) <= mostCells[state.cubes]);
+    state.family === 'sliding' || cellsOf(text) <= mostQuickly[state.cubes]);
   const open = (text: string, cubes = state.cubes): void => {
     const [rows, cols] = text.split('x').map(Number) as [number, number];
     store.change({ ...usualState(state.family, { rows, cols }, cubes), metric: state.metric }, { isJump: true });
@@ -109,7 +108,7 @@ export function App() {
           ? <Choice what="Count" name="metric" options={counted} chosen={state.metric}
               choose={(metric) => store.change({ metric, table: '' }, { isJump: true })} />
           : <Choice what="Cubes" name="cubes" options={rolling} chosen={state.cubes}
-              choose={(kind) => open(cellsOf(shape) <= mostCells[kind] ? shape : kind === 'dice' ? '2x3' : '3x3', kind)} />}
+              choose={(kind) => open(cellsOf(shape) <= mostQuickly[kind] ? shape : kind === 'dice' ? '2x3' : '3x3', kind)} />}
       </header>
       <main>
         {isFirst && <p class="intro">Every board of these puzzles, its exact distance from the goal, and the shortest way: enter a

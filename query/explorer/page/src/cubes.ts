@@ -75,7 +75,7 @@ export function classOf(symbol: number, kind: CubeKind): string {
   return symbol === blankOf(kind) ? 'blank' : pieces[kind].faces[symbol] ?? 'plain';
 }
 
-export function startCubes(blank: number, { rows, cols }: Shape, kind: CubeKind): Cubes {
+function startCubes(blank: number, { rows, cols }: Shape, kind: CubeKind): Cubes {
   return Array.from({ length: rows * cols }, (_, id) => (id === blank ? null : { id, sides: pieces[kind].sides }));
 }
 

@@ -61,7 +61,7 @@ export function anyBoard(state: State): number[] {
   return family === 'sliding' && !parity(board, goal, state).isSolvable ? withTwoSwapped(board) : board;
 }
 
-/** The distances and shortest ways of these boards; null: there is none. */
+/** Finds a shortest way of each board; null: no way leads to the goal. */
 export type FindPaths = (boards: number[][]) => Promise<(string | null)[]>;
 
 /** Of a puzzle with a table. */

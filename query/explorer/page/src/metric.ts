@@ -13,11 +13,6 @@ export function movesIn(line: string, metric: Metric): string[] {
   return line.match(metric === 'multi' ? /(.)\1*/g : /./g) ?? [];
 }
 
-/** The line as text, with spaces between slides. */
-export function lineText(line: string, metric: Metric): string {
-  return movesIn(line, metric).join(metric === 'multi' ? ' ' : '');
-}
-
 /** The places in a line where no move is half made, and the place `at`, wherever it is. */
 export function stopsOf(line: string, at: number, metric: Metric): number[] {
   const stops = [0];

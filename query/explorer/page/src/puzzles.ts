@@ -262,7 +262,8 @@ function kindOf(name: string): Kind {
 }
 
 // The most cells of a table that is read or made at once: some ten thousand bytes. Of one that is made within a second.
-const mostAtOnce = { sliding: 9, axes: 6, marked: 6, dice: 4 }, mostQuickly = { sliding: 10, axes: 10, marked: 9, dice: 6 };
+const mostAtOnce = { sliding: 9, axes: 6, marked: 6, dice: 4 };
+export const mostQuickly = { sliding: 10, axes: 10, marked: 9, dice: 6 };
 
 function isWithin({ family, cubes, rows, cols }: State, most: typeof mostAtOnce): boolean {
   return rows * cols <= most[family === 'sliding' ? family : cubes];

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Cubic } from '../../core/src/index.js';
 import { useAnswer, useDistances } from './answers.js';
 import type { Mark } from './answers.js';
-import { asStart, blankOf, boardIn, rolled } from './cubes.js';
+import { asStart, boardIn, rolled } from './cubes.js';
 import type { Cubes } from './cubes.js';
 import { Desk } from './jobs/client.js';
 import type { Opened, Puzzles } from './puzzles.js';
@@ -49,7 +49,7 @@ export function useRolling(
   const fromStart = useDistances(asked<Cubic>(opened), opened?.isWhole ?? false, name(opened), boards);
   const byTable = useDistances(asked<Cubic>(other), other?.isWhole ?? false, `${name(other)} to`,
                                target === undefined ? [] : boards.map(target.seen));
-  const byWorker = useToPattern(isAsked && state.cubes === 'axes', state, all);
+  const byWorker = useToPattern(state, isAsked && state.cubes === 'axes' ? all : []);
   const to = target === undefined ? byWorker.distances : byTable;
   const here = places.indexOf(cubes), distance = to[here];
   const failed = other?.error === undefined ? undefined : other;
@@ -66,11 +66,11 @@ export function useRolling(
   };
 }
 
-// By a worker that is kept for one pattern.
-function useToPattern(isWanted: boolean, { rows, cols, board }: State, all: readonly Cubes[]):
+// The distances of these cubes by a worker that is kept for one pattern.
+function useToPattern({ rows, cols, board }: State, all: readonly Cubes[]):
 { distances: (number | undefined)[]; error?: Error } {
   const desk = useRef<{ desk: Desk; pattern: string }>();
-  const pattern = `${isWanted} ${rows} ${board}`;
+  const pattern = `${rows} ${board}`;
   useEffect(() => () => desk.current?.desk.close(), []);
   const positions = all.map((cubes) =>
     cubes.map((cube) => (cube === null ? 255 : 3 * cube.sides[0]! + cube.sides[2]!)));
@@ -80,7 +80,7 @@ function useToPattern(isWanted: boolean, { rows, cols, board }: State, all: read
       desk.current.desk.close();
       desk.current = undefined;
     }
-    if (!isWanted || !board.includes(blankOf('axes'))) {
+    if (all.length === 0) {
       return undefined;
     }
     desk.current ??= { desk: new Desk(), pattern };

@@ -127,6 +127,8 @@ scope.onmessage = async (event) => {
     (await study)?.free();
     scope.postMessage({ result }, [result.buffer]);
   } catch (error) {
+    // A module that was not fetched or that has thrown is of no more use.
+    [study, prepared] = [undefined, ''];
     const isMemory = error instanceof RangeError || (error instanceof SlidebaseError && error.kind === 'memory');
     scope.postMessage({ name: isMemory ? 'OutOfMemory' : 'Error', message: messageOf(error) });
   }

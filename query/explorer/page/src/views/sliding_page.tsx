@@ -89,7 +89,8 @@ export function SlidingPage({ store, puzzles }: { store: Store; puzzles: Puzzles
   const cells = state.rows * state.cols;
   const hasEstimates = state.metric === 'single' && cells <= 16;
   const isWhole = opened?.isWhole ?? false;
-  const estimated = useEstimates(isWhy && hasEstimates, state, [board, ...boards], isWhole && cells <= 9);
+  const isEstimated = isWhy && hasEstimates;
+  const estimated = useEstimates(state, isEstimated ? [board, ...boards] : [], isEstimated && isWhole && cells <= 9);
   const shared: Shared = { store, puzzles, state, board, boards, answers, game, play, put, draw, longest,
     moved: last.at === state.at && last.line === state.line ? last.text
       : `${plural(movesIn(state.line.slice(0, state.at), state.metric).length, unitOf(state.metric))} played` };

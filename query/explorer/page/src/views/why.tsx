@@ -14,8 +14,8 @@ const explained = ['tiles not at home', 'rows and columns from home, of all tile
                    'Manhattan distance, and 2 for tiles that must pass each other in a line',
                    'as if only the rows counted, then only the columns'];
 
-/** The estimates of these boards, board by board; undefined until they are known, or if they are not wanted. */
-export function useEstimates(isWanted: boolean, state: State, boards: readonly (readonly number[])[], ofAll: boolean):
+/** The estimates of these boards, board by board, and the sums `ofAll` boards; undefined until they are known. */
+export function useEstimates(state: State, boards: readonly (readonly number[])[], ofAll: boolean):
 { values?: Int32Array; sums?: Float64Array; error?: Error } {
   const desk = useRef<Desk>();
   useEffect(() => () => desk.current?.close(), []);
@@ -23,11 +23,11 @@ export function useEstimates(isWanted: boolean, state: State, boards: readonly (
   const about = { job: 'estimate', rows, cols, goal } as const;
   const ask = (more: { boards: readonly (readonly number[])[]; ofAll: boolean }) =>
     (desk.current ??= new Desk()).ask({ ...about, ...more });
-  const key = `${isWanted} ${goal} ${boards.join(' ')}`;
+  const key = `${goal} ${boards.join(' ')}`;
   const { values, error } = useAnswer<{ values?: Int32Array; error?: Error }>(key, {}, (emit) =>
-    (isWanted ? ask({ boards, ofAll: false }).then((all) => emit({ values: all as Int32Array })) : undefined));
-  const { sums } = useAnswer<{ sums?: Float64Array }>(`${isWanted && ofAll} ${goal}`, {}, (emit) =>
-    (isWanted && ofAll ? ask({ boards: [], ofAll }).then((all) => emit({ sums: all as Float64Array })) : undefined));
+    (boards.length > 0 ? ask({ boards, ofAll: false }).then((all) => emit({ values: all as Int32Array })) : undefined));
+  const { sums } = useAnswer<{ sums?: Float64Array }>(`${ofAll} ${goal}`, {}, (emit) =>
+    (ofAll ? ask({ boards: [], ofAll }).then((all) => emit({ sums: all as Float64Array })) : undefined));
   return { ...values && { values }, ...sums && { sums }, ...error && { error } };
 }
 
