@@ -28,7 +28,7 @@ inline constexpr std::array<NamedGoal, 4> kNamedGoals = {{{"blank-last", plain_g
                                                           {"snail", snail_goal},
                                                           {"columns", columns_goal}}};
 
-// The goal of this name; nullptr if there is none.
+// The goal of this name; nullptr: no goal has it.
 GoalOfShape goal_named(std::string_view name);
 
 }  // namespace slidebase

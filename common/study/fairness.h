@@ -3,17 +3,15 @@
 // Three tests compare counts with what is expected, each by Pearson's statistic, the sum of
 // (observed - expected)^2 / expected:
 //
-//   blank      on which cell it is: all n cells alike, with n - 1 degrees of freedom
-//   places     how often each of the n symbols (the tiles and the blank) is on each of the n cells.
-//   A board is
-//              a permutation, so that every row and column of this n x n matrix sums to the number
-//              of boards N. The entries of one board have the covariance (I - J/n) x (I - J/n) / (n
-//              - 1), J all ones: that of independent counts, N/n each, projected onto (n - 1)^2
-//              dimensions, times n / (n - 1). Hence (n - 1) / n times Pearson's statistic tends to
-//              chi-squared with (n - 1)^2 degrees of freedom.
-//   distances  how many boards are at each distance, against the histogram of all states;
-//   neighbouring
-//              distances are merged until at least five boards are expected.
+// - blank: on which cell it is. All n cells are alike, with n - 1 degrees of freedom.
+// - places: how often each of the n symbols (the tiles and the blank) is on each of the n cells. A
+//   board is a permutation, so every row and column of this n x n matrix sums to the number of
+//   boards N. The entries of one board have the covariance (I - J/n) x (I - J/n) / (n - 1), J all
+//   ones: that of independent counts, N/n each, projected onto (n - 1)^2 dimensions, times
+//   n / (n - 1). Hence (n - 1) / n times Pearson's statistic tends to chi-squared with (n - 1)^2
+//   degrees of freedom.
+// - distances: how many boards are at each distance, against the histogram of all states.
+//   Neighbouring distances are merged until at least five boards are expected.
 //
 // Only half of the permutations are solvable. That changes nothing in the first two tests, because
 // they depend only on where one symbol or two are: fix two symbols of a board of six or more cells,
@@ -36,8 +34,8 @@ struct ScrambleCounts {
   std::uint64_t undecided = 0;  // solvable, but at an unknown distance
   // [symbol][cell], of the solvable boards.
   std::array<ByCell<std::uint64_t>, kMaxCells> places{};
-  std::vector<std::uint64_t>
-      distances;  // of the solvable boards, from 0; without the undecided ones
+  // At each distance, of the solvable boards; without the undecided ones.
+  std::vector<std::uint64_t> distances;
 
   void add_place(Shape shape, const Tiles& board);
   void add_distance(int distance, std::uint64_t boards = 1);

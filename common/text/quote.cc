@@ -71,6 +71,10 @@ std::string in_quotes(std::string_view text) {
   return made + (end < text.size() ? "...'" : "'");
 }
 
+std::string counted(std::uint64_t count, std::string_view noun) {
+  return std::to_string(count).append(" ").append(noun) + (count == 1 ? "" : "s");
+}
+
 void append_number(std::int64_t value, std::string& out) {
   std::array<char, 24> digits;
   const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr;

@@ -1,4 +1,4 @@
-// Quotes input in messages, and appends numbers to text.
+// Quotes input in messages, and writes numbers into text.
 #pragma once
 
 #include <cstdint>
@@ -10,6 +10,9 @@ namespace slidebase {
 // Quotes a piece of input for a message: at most 40 bytes, with bytes that are not visible
 // characters as \xHH, and all bytes beyond ASCII if the text is not UTF-8.
 std::string in_quotes(std::string_view text);
+
+// "1 move", "2 moves": the noun takes an s unless the count is 1.
+std::string counted(std::uint64_t count, std::string_view noun);
 
 // Appends `value` in decimal.
 void append_number(std::int64_t value, std::string& out);

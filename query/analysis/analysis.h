@@ -23,16 +23,16 @@ struct AnalysedMove {
   Tiles board{};      // after the move
   Length left;        // from there
   int cost = 0;       // 0 if `left` before or after the move is undecided
-  std::string best =
-      {};  // if it costs any: the first move of the first shortest path; empty at the goal
+  // If it costs any: the first move of the first shortest path; empty at the goal.
+  std::string best = {};
 };
 
 struct Analysis {
   Length least;  // from the start
   std::vector<AnalysedMove> moves;
   std::size_t stuck_at = 0;  // the first impossible move, from 1; 0: none
-  std::optional<std::size_t> first_at_goal =
-      {};  // the number of moves after which it was first there
+  // The number of moves after which it was first at the goal.
+  std::optional<std::size_t> first_at_goal = {};
 
   // From the last board.
   Length left() const { return moves.empty() ? least : moves.back().left; }

@@ -3,14 +3,11 @@
 #include <nlohmann/json.hpp>
 
 #include "common/text/board_text.h"
+#include "common/text/quote.h"
 #include "query/formats/answer_form.h"
 
 namespace slidebase {
 namespace {
-
-std::string counted(std::size_t count, std::string_view noun) {
-  return std::to_string(count) + " " + std::string(noun) + (count == 1 ? "" : "s");
-}
 
 // "8", or "at least 8" of a search that reached its limit.
 std::string in_words(Length length) {

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "common/text/board_text.h"
+#include "common/text/quote.h"
 #include "query/formats/answer_form.h"
 
 namespace slidebase {
@@ -27,10 +28,6 @@ double share(std::uint64_t part, std::uint64_t whole) {
 
 std::string per_cent(double share) {
   return formatted("%.2f %%", 100 * share);
-}
-
-std::string counted(std::uint64_t count, const std::string& noun) {
-  return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
 }
 
 std::string noun_of(const ScrambleReport& report) {

@@ -1,5 +1,6 @@
 // slidebase-query scrambles: whether the boards of a scrambler are fair.
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <memory>
 #include <numeric>
 

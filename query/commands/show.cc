@@ -44,8 +44,7 @@ std::string joined(const std::vector<std::string>& words) {
 
 // "31 moves: uldr...\n"
 std::string headline(std::size_t moves, const std::string& path, const std::string& noun) {
-  return std::to_string(moves) + " " + noun + (moves == 1 ? "" : "s") + (moves == 0 ? "" : ": ") +
-         path + "\n";
+  return counted(moves, noun) + (moves == 0 ? "" : ": ") + path + "\n";
 }
 
 std::string why_unsolvable(const ParityWitness& witness) {

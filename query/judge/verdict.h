@@ -74,7 +74,7 @@ class Judge {
 
   // Makes the moves of an answer of kind kPath, kTiles or kBoards to a sliding case, and calls
   // visit(steps, board) after each: the blank's letters, and the board. Returns the number of the
-  // first impossible move, from 1, which ends it; 0 if there is none.
+  // first impossible move, from 1, which ends it; 0: all are possible.
   std::size_t follow(const CaseRecord& record, const Answer& answer,
                      const std::function<void(const std::string&, const Tiles&)>& visit) const;
 

@@ -93,6 +93,13 @@ WalkingDistance of_rows(Shape shape, const Tiles& goal) {
 
 TEST_SUITE_BEGIN("walking-distance");
 
+// What differs on a board; empty: nothing.
+std::string difference(const Heuristic& heuristic, const PlainWalk& plain, const Board& board) {
+  const int expected = plain(board);
+  const int found = heuristic(test::tiles_of(board));
+  return found == expected ? "" : std::to_string(found) + ", plain " + std::to_string(expected);
+}
+
 TEST_CASE("walking distance of every board of small shapes is that of a plain search") {
   const std::pair<Shape, const char*> cases[] = {
       {test::k3x3, "12345678x"}, {test::k3x3, "1238x4765"}, {test::k3x3, "6x4315872"},
@@ -102,11 +109,7 @@ TEST_CASE("walking distance of every board of small shapes is that of a plain se
     const Heuristic heuristic(HeuristicKind::kWalkingDistance, shape, test::tiles_of(goal));
     const PlainWalk plain(shape, goal);
     CHECK(test::counterexample_among_boards(shape, [&](const Board& board) {
-            const int expected = plain(board);
-            const int found = heuristic(test::tiles_of(board));
-            return found == expected
-                       ? ""
-                       : std::to_string(found) + ", plain " + std::to_string(expected);
+            return difference(heuristic, plain, board);
           }) == "");
   }
 }
@@ -117,11 +120,7 @@ TEST_CASE("walking distance of random boards of larger shapes is that of a plain
     const Heuristic heuristic(HeuristicKind::kWalkingDistance, shape, test::tiles_of(goal));
     const PlainWalk plain(shape, goal);
     CHECK(test::counterexample_among_sample(shape, 200, [&](const Board& board) {
-            const int expected = plain(board);
-            const int found = heuristic(test::tiles_of(board));
-            return found == expected
-                       ? ""
-                       : std::to_string(found) + ", plain " + std::to_string(expected);
+            return difference(heuristic, plain, board);
           }) == "");
   }
 }
