@@ -1,60 +1,16 @@
-// Whole arrays of boards. An array is split into pieces, which any thread may take. A piece of 3x3
-// boards is looked up in the path table; a piece of other boards goes through the solver in
-// batches.
+// Distances and paths of whole arrays of boards. A piece of 3x3 boards is looked up in the path
+// table; a piece of other boards goes through the solver in batches.
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <cstring>
 
-#include "common/base/error.h"
-#include "common/base/workers.h"
-#include "common/slidebase/impl.h"
+#include "common/slidebase/array_pieces.h"
 
 namespace slidebase {
 namespace {
 
-// The number of boards whose paths are prefetched before the first is decoded, and the number that
-// are walked side by side.
+// The number of boards whose paths are prefetched before the first is decoded.
 constexpr std::size_t kAhead = 128;
-constexpr std::size_t kWalked = 1024;
-
-// The failures met in an array.
-class FailuresMet {
- public:
-  void add(Lookup status) noexcept {
-    if (is_failure(status)) {
-      met_.fetch_or(bit(status), std::memory_order_relaxed);
-    }
-  }
-  Status gravest() const noexcept {
-    for (const Lookup status : {Lookup::kDamaged, Lookup::kUnreadable, Lookup::kPending}) {
-      if ((met_.load() & bit(status)) != 0) {
-        return status_of(status);
-      }
-    }
-    return kOk;
-  }
-
- private:
-  static unsigned bit(Lookup status) noexcept { return 1U << static_cast<unsigned>(status); }
-
-  std::atomic<unsigned> met_{0};
-};
-
-// Packs a 3x3 board as PathTable::find() takes it: nine symbols of four bits. Returns false if a
-// symbol is above 8.
-bool pack(const std::uint8_t* board, std::uint64_t& symbols) noexcept {
-  std::uint64_t x;
-  std::memcpy(&x, board, sizeof x);
-  // Adding 0x77 carries 9 and above into the upper half of a byte.
-  constexpr std::uint64_t kSevens = 0x7777777777777777, kUpper = 0xf0f0f0f0f0f0f0f0;
-  const bool small = ((x | ((x & ~kUpper) + (kSevens & ~kUpper))) & kUpper) == 0 && board[8] <= 8;
-  x = (x | x >> 4) & 0x00ff00ff00ff00ff;
-  x = (x | x >> 8) & 0x0000ffff0000ffff;
-  x = (x | x >> 16) & 0xffffffff;
-  symbols = x | std::uint64_t{board[8]} << 32;
-  return small;
-}
 
 // Masks that keep the first n of 32 letters.
 constexpr std::array<std::array<char, 32>, 32> kFirst = [] {
@@ -76,35 +32,10 @@ class ArrayOfBoards {
         width_(distances.empty() ? 0 : letters.size() / distances.size()) {}
 
   Status answer(unsigned threads) {
-    // Boards that need a search are handed out one by one.
-    const bool searches = open_.searches();
-    const std::size_t piece_boards = searches ? 1 : kPieceBoards;
-    const std::size_t pieces = (distances_.size() + piece_boards - 1) / piece_boards;
-    Workers workers(thread_count(threads, pieces));
-    // Threads without a board of their own take part in the search of another's.
-    const unsigned all_threads = searches ? threads_or_all(threads) : 1;
-    if (searches && open_.limits) {
-      fill(kUndecided);
-      const Status status = query_within_limits(
-          open_, pieces, workers, all_threads, [&](std::uint64_t board, const BoardSolver& boards) {
-            walk_paths(boards, static_cast<std::size_t>(board),
-                       static_cast<std::size_t>(board) + 1);
-          });
-      open_.check_unchanged();
-      return status == kOk ? met_.gravest() : status;
-    }
-    if (open_.boards) {
-      open_.boards->expect(distances_.size(), workers);
-    }
-    if (searches) {
-      sharing_ = open_.boards->limited({.threads = all_threads});
-    }
-    workers.parallel_for(pieces, [&](std::uint64_t piece, unsigned) {
-      const std::size_t begin = static_cast<std::size_t>(piece) * piece_boards;
-      answer_piece(begin, std::min(begin + piece_boards, distances_.size()));
-    });
-    open_.check_unchanged();
-    return met_.gravest();
+    return for_each_piece(open_, distances_.size(), threads, met_,
+                          [&](const BoardSolver* boards, std::size_t begin, std::size_t end) {
+                            answer_piece(boards, begin, end);
+                          });
   }
 
   // Sets the status of all boards.
@@ -116,12 +47,12 @@ class ArrayOfBoards {
  private:
   Board board(std::size_t i) const { return boards_.subspan(i * open_.cells(), open_.cells()); }
 
-  void answer_piece(std::size_t begin, std::size_t end) {
+  void answer_piece(const BoardSolver* boards, std::size_t begin, std::size_t end) {
     if (open_.cubic) {
       answer_cubes(begin, end);
       return;
     }
-    const PathTable* const paths = open_.boards->path_table();
+    const PathTable* const paths = boards->path_table();
     const SlideDistances* const slides =
         open_.lines != nullptr ? open_.lines->distances() : nullptr;
     if (paths != nullptr && paths->has_find()) {
@@ -129,7 +60,7 @@ class ArrayOfBoards {
     } else if (slides != nullptr && slides->has_find() && width_ == 0) {
       look_up_slides(*slides, begin, end);
     } else {
-      walk_paths(sharing_ ? *sharing_ : *open_.boards, begin, end);
+      walk_paths(*boards, begin, end);
     }
   }
 
@@ -163,23 +94,15 @@ class ArrayOfBoards {
   }
 
   void walk_paths(const BoardSolver& boards, std::size_t begin, std::size_t end) {
-    std::array<Tiles, kWalked> tiles;
-    std::array<std::size_t, kWalked> number;
-    for (std::size_t i = begin; i < end;) {
-      std::size_t count = 0;
-      for (; i < end && count < kWalked; ++i) {
-        if (read_tiles(board(i), boards.shape(), tiles[count])) {
-          number[count++] = i;
-        } else {
-          put_invalid(i);
-        }
-      }
-      const std::span<const Tiles> some = std::span(tiles).first(count);
-      const auto put_solved = [&](std::size_t at, Length length, const char* letters) {
-        put(number[at], length, letters);
-      };
-      width_ == 0 ? boards.measure_all(some, put_solved) : boards.solve_all(some, put_solved);
-    }
+    for_each_batch(
+        boards_, boards.shape(), begin, end,
+        [&](std::span<const Tiles> tiles, const std::size_t* number) {
+          const auto put_solved = [&](std::size_t at, Length length, const char* letters) {
+            put(number[at], length, letters);
+          };
+          width_ == 0 ? boards.measure_all(tiles, put_solved) : boards.solve_all(tiles, put_solved);
+        },
+        [&](std::size_t i) { put_invalid(i); });
   }
 
   // Finds the places of a batch of paths first, so that their words are loaded into the cache at
@@ -237,7 +160,6 @@ class ArrayOfBoards {
   }
 
   const OpenPuzzle& open_;
-  std::unique_ptr<const BoardSolver> sharing_;  // with the threads of the call, if it searches
   std::span<const std::uint8_t> boards_;
   std::span<std::int16_t> distances_;
   std::span<char> letters_;
@@ -252,16 +174,7 @@ Status answer_array(const OpenPuzzle& open, std::span<const std::uint8_t> boards
     return kInvalid;
   }
   ArrayOfBoards array(open, boards, distances, letters);
-  bool done = false;
-  const Status status = guarded([&] {
-    const Status gravest = array.answer(threads);
-    done = gravest != kCancelled;
-    return gravest;
-  });
-  if (!done) {  // no path table, a changed file, or cancelled: concerns all boards
-    array.fill(status);
-  }
-  return status;
+  return answer_all(array, open, threads);
 }
 
 }  // namespace

@@ -249,6 +249,7 @@ typedef struct slidebase_limits {
   double seconds; /* from the call on; 0: no limit; later answers are SLIDEBASE_UNDECIDED */
   slidebase_progress progress; /* in boards */
   void* user;
+  uint64_t nodes; /* most boards generated for one board, then it is SLIDEBASE_UNDECIDED; 0: any */
 } slidebase_limits;
 /* The same solver with limits for each call that queries one board or many. It shares the data of
  * `solver`, takes a microsecond, and must be freed as well. The limits have no effect on a complete
@@ -309,13 +310,25 @@ SLIDEBASE_API int slidebase_paths(const slidebase_solver* solver, const uint8_t*
  * search of a hard board. `letters`:
  * `count` rows of `width` bytes, at least slidebase_path_capacity() and at least 1, each a path
  * padded with zeros. Returns SLIDEBASE_OK, or the gravest of SLIDEBASE_DAMAGED,
- * SLIDEBASE_UNREADABLE and SLIDEBASE_PENDING among the answers, or SLIDEBASE_CANCELLED. Boards that
- * a limited solver had no time for are SLIDEBASE_UNDECIDED. */
+ * SLIDEBASE_UNREADABLE and SLIDEBASE_PENDING among the answers. Boards that a limited solver does
+ * not decide are SLIDEBASE_UNDECIDED; if its progress function cancels the call, the result is
+ * SLIDEBASE_CANCELLED, and the answers found by then remain. */
 SLIDEBASE_API int slidebase_distances(const slidebase_solver* solver, const uint8_t* boards,
                                       size_t count, int16_t* distances, unsigned threads);
 SLIDEBASE_API int slidebase_solve(const slidebase_solver* solver, const uint8_t* boards,
                                   size_t count, int16_t* distances, char* letters, size_t width,
                                   unsigned threads);
+/* In place of the distance after a move that the blank cannot make: above all distances. */
+#define SLIDEBASE_NO_MOVE 32767
+/* What each move of `count` boards does, in rows of four columns: the single moves d, l, r, u of
+ * the blank. values[4 * i + c] becomes the distance after move c of board i, SLIDEBASE_NO_MOVE, or
+ * the status that the board has instead of a distance; optimal[4 * i + c] becomes 1 if the move
+ * leads nearer, otherwise 0; distances[i] as above. The moves of cubes are those of
+ * slidebase_moves(). Each of the arrays may be NULL. Returns what slidebase_distances() returns;
+ * SLIDEBASE_INVALID, too, in slides. */
+SLIDEBASE_API int slidebase_action_values(const slidebase_solver* solver, const uint8_t* boards,
+                                          size_t count, int16_t* values, uint8_t* optimal,
+                                          int16_t* distances, unsigned threads);
 
 /* The first `count` boards at a distance, or all of them if slidebase_histogram() has fewer. */
 SLIDEBASE_API int slidebase_boards_at(const slidebase_solver* solver, int distance, uint8_t* boards,

@@ -160,6 +160,21 @@ int slidebase_solve(const slidebase_solver* solver, const uint8_t* boards, size_
                               {letters, count * width}, threads);
 }
 
+int slidebase_action_values(const slidebase_solver* solver, const uint8_t* boards, size_t count,
+                            int16_t* values, uint8_t* optimal, int16_t* distances,
+                            unsigned threads) {
+  if (solver == nullptr || (count > 0 && boards == nullptr) ||
+      count > std::numeric_limits<std::size_t>::max() / kMoves.size()) {
+    return SLIDEBASE_INVALID;
+  }
+  const auto rows = [&](auto* array, std::size_t size) {
+    return std::span(array, array == nullptr ? 0 : size);
+  };
+  return solver->solver.action_values(
+      array_of(solver->solver.puzzle(), boards, count), rows(values, kMoves.size() * count),
+      rows(optimal, kMoves.size() * count), rows(distances, count), threads);
+}
+
 int slidebase_boards_at(const slidebase_solver* solver, int distance, uint8_t* boards, size_t count,
                         unsigned threads, slidebase_progress progress, void* user) {
   if (solver == nullptr ||

@@ -148,7 +148,8 @@ int slidebase_solver_limited(const slidebase_solver* solver, const slidebase_lim
     require(solver != nullptr && read.has_value(),
             "solver or limits is NULL, or the size of limits is not set");
     require_known_fields(limits);
-    return solver->solver.limited({read->seconds, progress_of(read->progress, read->user)});
+    return solver->solver.limited(
+        {read->seconds, progress_of(read->progress, read->user), read->nodes});
   });
 }
 

@@ -127,11 +127,13 @@ struct OpenPuzzle : OpenBoards {
   mutable KeptLists kept;
 };
 
-// Calls query(i, boards) for i from 0 to count - 1, with a solver that stops at the limits of
-// `open` and searches with `threads` threads at most; makes no more calls once they are reached.
-// Returns kCancelled if the limits' Progress cancelled, otherwise kOk.
-Status query_within_limits(const OpenPuzzle& open, std::uint64_t count, Workers& workers,
-                           unsigned threads,
-                           const std::function<void(std::uint64_t, const BoardSolver&)>& query);
+// Receives the solver and the numbers of the first board and of that behind the last.
+using QueryPiece = std::function<void(const BoardSolver*, std::size_t, std::size_t)>;
+
+// Calls query(boards, begin, end) for pieces of 0 to count - 1, with a solver that stops at the
+// limits of `open` and searches with `threads` threads at most; makes no more calls once they are
+// reached. Returns kCancelled if the limits' Progress cancelled, otherwise kOk.
+Status query_within_limits(const OpenPuzzle& open, std::size_t count, std::size_t piece,
+                           Workers& workers, unsigned threads, const QueryPiece& query);
 
 }  // namespace slidebase

@@ -39,7 +39,7 @@ class LimitedCall {
     }
     return is_over();
   }
-  void answered() noexcept { ++answered_; }
+  void answered(std::uint64_t boards) noexcept { answered_ += boards; }
 
   Status finish() noexcept {
     if (!is_over()) {
@@ -68,24 +68,26 @@ class LimitedCall {
 
 }  // namespace
 
-Status query_within_limits(const OpenPuzzle& open, std::uint64_t count, Workers& workers,
-                           unsigned threads,
-                           const std::function<void(std::uint64_t, const BoardSolver&)>& query) {
-  LimitedCall call(*open.limits, count);
+Status query_within_limits(const OpenPuzzle& open, std::size_t count, std::size_t piece,
+                           Workers& workers, unsigned threads, const QueryPiece& query) {
+  const Limits limits = open.limits.value_or(Limits());
+  LimitedCall call(limits, count);
   const auto stop = [&call, caller = std::this_thread::get_id()] {
     return std::this_thread::get_id() == caller ? call.poll() : call.is_over();
   };
-  const auto boards = open.boards->limited({.threads = threads, .stop = stop});
-  workers.parallel_for(
-      count,
-      [&](std::uint64_t i, unsigned worker) {
-        if (worker == 0 ? call.poll() : call.is_over()) {
-          return;
-        }
-        query(i, *boards);
-        call.answered();
-      },
-      [&] { call.poll(); });
+  const auto boards =
+      open.boards->limited({.nodes = limits.nodes, .threads = threads, .stop = stop});
+  workers.parallel_for((count + piece - 1) / piece,
+                       [&](std::uint64_t i, unsigned worker) {
+                         if (worker == 0 ? call.poll() : call.is_over()) {
+                           return;
+                         }
+                         const std::size_t begin = static_cast<std::size_t>(i) * piece;
+                         const std::size_t end = std::min(begin + piece, count);
+                         query(boards.get(), begin, end);
+                         call.answered(end - begin);
+                       },
+                       [&] { call.poll(); });
   return call.finish();
 }
 

@@ -87,7 +87,14 @@ struct Limits {
   double seconds = 0;  // from the start of the call; later answers are kUndecided; 0: no limit
   // In boards. If it returns false or throws, the call returns kCancelled.
   Progress progress = {};
+  // The most boards that the search of one board may generate, before it is kUndecided; 0: no
+  // limit. Which boards are decided then does not depend on the machine or the threads.
+  std::uint64_t nodes = 0;
 };
+
+// In place of the distance after a move that the blank cannot make: above all distances, so that a
+// least value is never one of these.
+inline constexpr std::int16_t kNoMove = 32767;
 
 // Additive pattern tables, for sliding boards whose complete table is out of reach. For 4x4 the
 // small tables take 3 MB, standard 196 MB, hard 392 MB. Larger tables make searches shorter.
@@ -274,10 +281,9 @@ class Solver {
   Solver& operator=(Solver&&) noexcept;
   ~Solver();
 
-  // The same solver with limits for each call of distance(), path(), moves(), count_paths(),
-  // paths(), distances() and solve(). It shares this solver's data and takes a microsecond. The
-  // limits have no effect on a complete table, which answers at once. Throws Error(kUsage) if
-  // `seconds` is negative or not a number.
+  // The same solver with limits for each call that queries one board or many. It shares this
+  // solver's data and takes a microsecond. The limits have no effect on a complete table, which
+  // answers at once. Throws Error(kUsage) if `seconds` is negative or not a number.
   Solver limited(const Limits& limits) const;
 
   const Puzzle& puzzle() const noexcept;
@@ -326,15 +332,25 @@ class Solver {
   // sliding boards are answered from a table of all their paths, made once for the first large
   // array (1.5 MB). Returns kInvalid, with nothing done, unless distances.size() == N and
   // boards.size() == N * cells(); otherwise kOk, or the gravest of kDamaged, kUnreadable and
-  // kPending among the answers. If the file was changed meanwhile, or a limited solver's Progress
-  // cancels the call, the result and all answers are kDamaged or kCancelled. Boards that a limited
-  // solver had no time for are kUndecided.
+  // kPending among the answers. If the file was changed meanwhile, the result and all answers are
+  // kDamaged. Boards that a limited solver does not decide are kUndecided; if its Progress cancels
+  // the call, the result is kCancelled, and the answers found by then remain.
   Status distances(std::span<const std::uint8_t> boards, std::span<std::int16_t> distances,
                    unsigned threads = 1) const noexcept;
   // The same, and writes the letters of each board's path(), padded with zeros, in rows of equal
   // width: `letters` has N * width bytes, width >= path_capacity(). 32 is a good width for 3x3.
   Status solve(std::span<const std::uint8_t> boards, std::span<std::int16_t> distances,
                std::span<char> letters, unsigned threads = 1) const noexcept;
+  // What each move of N boards does, in rows of four columns: the single moves d, l, r, u of the
+  // blank. values[4 * i + c] becomes the distance after move c of board i, kNoMove if the blank
+  // cannot make it, or the Status that the board has instead of a distance; optimal[4 * i + c]
+  // becomes 1 if the move leads nearer, otherwise 0; distances[i] as above. The moves of cubes are
+  // those of moves(). Takes little more than distances() with a complete table; with pattern tables
+  // a few times as long. Arrays that are empty are left out. The result is that of distances();
+  // also kInvalid if the puzzle counts slides.
+  Status action_values(std::span<const std::uint8_t> boards, std::span<std::int16_t> values,
+                       std::span<std::uint8_t> optimal = {}, std::span<std::int16_t> distances = {},
+                       unsigned threads = 1) const noexcept;
 
   // Fills `boards` with the first boards at this distance, in an order that is always the same. If
   // histogram() has fewer, only the beginning of `boards` is filled. For patterns of cubes

@@ -61,8 +61,8 @@ int query_boards(const OpenPuzzle& open, const Query& query) noexcept {
     int answer = kUndecided;
     Workers caller(1);
     const Status status = query_within_limits(
-        open, 1, caller, 1,
-        [&](std::uint64_t, const BoardSolver& boards) { answer = query(boards); });
+        open, 1, 1, caller, 1,
+        [&](const BoardSolver* boards, std::size_t, std::size_t) { answer = query(*boards); });
     return status == kOk ? answer : status;
   });
 }

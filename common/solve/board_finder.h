@@ -21,9 +21,8 @@ class BoardFinder {
   // The board is 9 symbols of 4 bits each, the first cell in the lowest bits, none above 8, the
   // blank 0. Returns nothing unless the symbols are each of 0..8 once.
   std::optional<std::uint32_t> find(std::uint64_t symbols) const noexcept {
-    constexpr std::uint64_t kOnes = 0x111111111;
-    const std::uint64_t blanks = ~(symbols + 7 * kOnes) & 8 * kOnes;
-    const auto blank = static_cast<std::uint32_t>(std::countr_zero(blanks)) / 4;
+    const std::uint64_t blanks = blanks_among(symbols);
+    const std::uint32_t blank = blank_of(symbols);
     const std::uint64_t below = (blanks >> 3) - 1;
     const std::uint64_t tiles = (symbols & below) | (symbols >> 4 & ~below);
     const std::uint32_t found = first_[tile_key(tiles)] + last_[tile_key(tiles >> 16)];
@@ -37,6 +36,10 @@ class BoardFinder {
     // emit a branch, and a misprediction at every second board would double the time for all.
     const std::uint32_t odd = 0 - (found / kOdd & 1);  // all bits or none
     return (place & ~odd) | (kNoPath & odd);
+  }
+  // The cell of the first blank among such symbols; without one it is 16.
+  static std::uint32_t blank_of(std::uint64_t symbols) noexcept {
+    return static_cast<std::uint32_t>(std::countr_zero(blanks_among(symbols))) / 4;
   }
   // For vector versions of find(): the bit of each symbol's tile (0 for the blank), and the place
   // of boards that cannot be solved.
@@ -58,6 +61,11 @@ class BoardFinder {
 
   static constexpr std::uint32_t kLayerSize = 20'160, kNoPath = 9 * kLayerSize;
 
+  // The highest bit of each symbol that is 0.
+  static std::uint64_t blanks_among(std::uint64_t symbols) noexcept {
+    constexpr std::uint64_t kOnes = 0x111111111;
+    return ~(symbols + 7 * kOnes) & 8 * kOnes;
+  }
   // Four tiles 1..8 as twelve bits (8 as 0).
   static std::size_t tile_key(std::uint64_t tiles) noexcept {
     return (tiles & 7) | (tiles >> 1 & 070) | (tiles >> 2 & 0700) | (tiles >> 3 & 07000);

@@ -92,6 +92,31 @@ void PathTable::fill_words(const SlidingSolver& solver) {
   }
 }
 
+const PathTable::Choice* PathTable::choices(const SlidingSolver& solver) const {
+  const Lock lock(mutex_);
+  if (!choices_.empty()) {
+    return choices_.data();
+  }
+  std::vector<Choice> made(words_.size(), -(1 << kChoiceMoves));
+  const SlidingSpace& space = solver.space();
+  for (Cell blank = 0; blank < space.layers(); ++blank) {
+    for (std::uint64_t index = 0; index < layer_size_; ++index) {
+      const State state{blank, index};
+      const int distance = length(word(state));
+      int choice = (distance + 1) << kChoiceMoves;
+      for (const Move move : kMoves) {
+        if (space.target(blank, move) >= 0 &&
+            length(word(space.neighbour(state, move))) < distance) {
+          choice |= 1 << static_cast<int>(*move_of(solver.user_letter(move)));
+        }
+      }
+      made[place(state)] = static_cast<Choice>(choice);
+    }
+  }
+  choices_ = std::move(made);
+  return choices_.data();
+}
+
 void PathTable::check_bits(const Table& table) const {
   for (Cell blank = 0; blank < static_cast<Cell>(table.info().layers); ++blank) {
     const Word* const words = &words_[place({blank, 0})];

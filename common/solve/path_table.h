@@ -16,6 +16,7 @@
 #include <span>
 #include <vector>
 
+#include "common/base/mutex.h"
 #include "common/base/workers.h"
 #include "common/puzzle/state.h"
 #include "common/solve/board_finder.h"
@@ -43,6 +44,13 @@ class PathTable : public BoardFinder {
   Word word_at(std::uint32_t place) const noexcept { return words_[place]; }
   const Word* words() const noexcept { return words_.data(); }  // by place
   void prefetch(std::uint32_t place) const noexcept { __builtin_prefetch(&words_[place]); }
+
+  // The moves of a board: bits 0 to 3 say which of d, l, r, u lead nearer. Above them is its
+  // distance plus 1; -1 if there is no path.
+  using Choice = std::int16_t;
+  static constexpr int kChoiceMoves = 4;
+  // The choices by place. `solver` is that of the constructor. The first call makes them, in 3 ms.
+  const Choice* choices(const SlidingSolver& solver) const;
 
   // The number of moves in a word. (A word that is not 0 needs no branch.)
   static int length(Word word) noexcept { return (63 - std::countl_zero(word | 1)) / 2; }
@@ -77,6 +85,8 @@ class PathTable : public BoardFinder {
 
   std::uint64_t layer_size_;
   std::vector<Word> words_;  // by layer and index; the last is for unsolvable boards
+  mutable Mutex mutex_;      // held while choices_ is made
+  mutable std::vector<Choice> choices_;
 };
 
 }  // namespace slidebase

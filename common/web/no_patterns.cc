@@ -24,8 +24,8 @@ bool OpenPuzzle::searches() const noexcept {
   return false;
 }
 
-Status query_within_limits(const OpenPuzzle&, std::uint64_t, Workers&, unsigned,
-                           const std::function<void(std::uint64_t, const BoardSolver&)>&) {
+Status query_within_limits(const OpenPuzzle&, std::size_t, std::size_t, Workers&, unsigned,
+                           const QueryPiece&) {
   return kInvalid;  // no solver here is limited
 }
 

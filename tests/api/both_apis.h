@@ -56,6 +56,10 @@ class AnySolver {
                         unsigned threads) const = 0;
   virtual int solve(Board boards, std::span<std::int16_t> distances, std::span<char> letters,
                     unsigned threads) const = 0;
+  // Arrays that are empty are NULL in C.
+  virtual int action_values(Board boards, std::span<std::int16_t> values,
+                            std::span<std::uint8_t> optimal, std::span<std::int16_t> distances,
+                            unsigned threads) const = 0;
   virtual int boards_at(int distance, std::span<std::uint8_t> boards, unsigned threads = 1,
                         const Progress& progress = {}) const = 0;
   virtual int sample(int least, int greatest, std::uint64_t seed, std::span<std::uint8_t> boards,

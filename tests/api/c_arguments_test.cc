@@ -163,7 +163,7 @@ TEST_CASE("NULL for tables, or for the place they come from, is invalid") {
 TEST_CASE("NULL for a solver, or for an argument of its calls on one board, is invalid") {
   Good g;
   slidebase_solver* made = nullptr;
-  const slidebase_limits limits{sizeof limits, 1, nullptr, nullptr};
+  const slidebase_limits limits{sizeof limits, 1, nullptr, nullptr, 0};
   check_invalid({
       {"new, tables", [&] { return slidebase_solver_new(nullptr, &g.puzzle, &made, nullptr); }},
       {"new, puzzle", [&] { return slidebase_solver_new(g.tables, nullptr, &made, nullptr); }},
@@ -252,6 +252,15 @@ TEST_CASE("NULL is invalid in calls on arrays, in verify and prove, and in makin
        [&] { return slidebase_solve(g.solver, g.boards, 1, g.many, nullptr, 100, 1); }},
       {"solve, width",
        [&] { return slidebase_solve(g.solver, g.boards, 1, g.many, g.text, 20, 1); }},
+      {"action values, solver",
+       [&] { return slidebase_action_values(nullptr, g.boards, 1, g.many, nullptr, g.many, 1); }},
+      {"action values, boards",
+       [&] { return slidebase_action_values(g.solver, nullptr, 1, g.many, nullptr, g.many, 1); }},
+      {"action values, count",
+       [&] {
+         return slidebase_action_values(g.solver, g.boards, std::size_t{1} << 62, g.many, nullptr,
+                                        nullptr, 1);
+       }},
       {"boards, solver",
        [&] { return slidebase_boards_at(nullptr, 3, g.boards, 1, 1, nullptr, nullptr); }},
       {"boards", [&] { return slidebase_boards_at(g.solver, 3, nullptr, 1, 1, nullptr, nullptr); }},

@@ -24,7 +24,7 @@ class CSolver : public AnySolver {
 
   Outcome<AnySolver> limited(const Limits& limits) const override {
     const slidebase_limits in_c{sizeof in_c, limits.seconds, c_progress(limits.progress),
-                                user_of(limits.progress)};
+                                user_of(limits.progress), limits.nodes};
     CError error;
     slidebase_solver* made = nullptr;
     const Ending ending =
@@ -110,6 +110,12 @@ class CSolver : public AnySolver {
     const std::size_t width = distances.empty() ? 191 : letters.size() / distances.size();
     return slidebase_solve(solver_.get(), boards.data(), distances.size(), distances.data(),
                            letters.data(), width, threads);
+  }
+  int action_values(Board boards, std::span<std::int16_t> values, std::span<std::uint8_t> optimal,
+                    std::span<std::int16_t> distances, unsigned threads) const override {
+    const auto or_null = [](auto array) { return array.empty() ? nullptr : array.data(); };
+    return slidebase_action_values(solver_.get(), boards.data(), boards.size() / cells_,
+                                   or_null(values), or_null(optimal), or_null(distances), threads);
   }
   int boards_at(int distance, std::span<std::uint8_t> boards, unsigned threads,
                 const Progress& progress) const override {

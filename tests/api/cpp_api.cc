@@ -62,6 +62,10 @@ class CppSolver : public AnySolver {
             unsigned threads) const override {
     return solver_.solve(boards, distances, letters, threads);
   }
+  int action_values(Board boards, std::span<std::int16_t> values, std::span<std::uint8_t> optimal,
+                    std::span<std::int16_t> distances, unsigned threads) const override {
+    return solver_.action_values(boards, values, optimal, distances, threads);
+  }
   int boards_at(int distance, std::span<std::uint8_t> boards, unsigned threads,
                 const Progress& progress) const override {
     return solver_.boards_at(distance, boards, threads, progress);

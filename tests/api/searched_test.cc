@@ -246,15 +246,27 @@ TEST_CASE("a progress function is called during a search, and can cancel it") {
     boards.insert(boards.end(), kFar.begin(), kFar.end());
     for (const unsigned threads : {1U, 2U, 4U}) {
       CHECK(solver.made->distances_of(boards, 2, threads) ==
-            std::vector<std::int16_t>(2, SLIDEBASE_CANCELLED));
+            std::vector<std::int16_t>(2, SLIDEBASE_UNDECIDED));
     }
     // The calling thread reports also while it has no board left, and once at the end.
     boards = kNear;
     boards.insert(boards.begin(), kFar.begin(), kFar.end());
     calls = 0;
     CHECK(solver.made->distances_of(boards, 2, 2) ==
-          std::vector<std::int16_t>(2, SLIDEBASE_CANCELLED));
+          std::vector<std::int16_t>{SLIDEBASE_UNDECIDED, 2});
     CHECK(calls == 3);
+    Bytes many;
+    for (int i = 0; i < 40; ++i) {
+      many.insert(many.end(), kNear.begin(), kNear.end());
+    }
+    many.insert(many.end(), kFar.begin(), kFar.end());
+    for (const unsigned threads : {1U, 3U}) {
+      calls = 0;
+      std::vector<std::int16_t> kept(40, 2);
+      kept.push_back(SLIDEBASE_UNDECIDED);
+      CHECK(solver.made->distances_of(many, 41, threads) == kept);
+      CHECK(calls == 3);
+    }
     const Limits heard{.progress = [&](std::uint64_t done, std::uint64_t of) {
       last = {done, of};
       return true;

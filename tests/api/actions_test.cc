@@ -1,0 +1,236 @@
+// What each move does, for arrays of boards, through both APIs: the distances of the boards after
+// the moves, by searches that share no code with the library.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "both_apis.h"
+#include "common/make/make.h"
+#include "common/patterns/partitions.h"
+#include "common/puzzle/sliding_board.h"
+#include "tests/support/long_run.h"
+#include "truth.h"
+#include "whole.h"
+
+namespace slidebase::test {
+namespace {
+
+constexpr std::string_view kLetters = "dlru";
+
+// Arrays that action_values() fills.
+struct Actions {
+  explicit Actions(std::size_t count)
+      : values(4 * count, 0x5555), optimal(4 * count, 0x55), distances(count, 0x5555) {}
+  bool operator==(const Actions&) const = default;
+
+  std::vector<std::int16_t> values;
+  std::vector<std::uint8_t> optimal;
+  std::vector<std::int16_t> distances;
+};
+
+Actions actions_of(const AnySolver& solver, Board boards, std::size_t count, unsigned threads,
+                   int status = SLIDEBASE_OK) {
+  Actions said(count);
+  CHECK(solver.action_values(boards, said.values, said.optimal, said.distances, threads) == status);
+  return said;
+}
+
+// What a search says of all boards of a sliding puzzle.
+Actions true_actions(const Truth& truth, const Bytes& boards) {
+  const Puzzle& puzzle = truth.puzzle();
+  const std::size_t count = boards.size() / static_cast<std::size_t>(puzzle.cells());
+  Actions expected(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    const Board board = board_at(puzzle, boards, i);
+    expected.distances[i] = static_cast<std::int16_t>(truth.distance(board));
+    for (std::size_t c = 0; c < 4; ++c) {
+      const Bytes next = slid(puzzle, board, kLetters[c]);
+      const int value = next.empty() ? kNoMove : truth.distance(next);
+      expected.values[4 * i + c] = static_cast<std::int16_t>(value);
+      expected.optimal[4 * i + c] = value + 1 == expected.distances[i] && value >= 0 ? 1 : 0;
+    }
+  }
+  return expected;
+}
+
+std::string bytes_of_patterns(const Puzzle& puzzle) {
+  Tiles goal{};
+  std::ranges::copy(puzzle.fixed_end(), goal.begin());
+  std::vector<std::byte> bytes;
+  make_table(describe_additive({puzzle.rows(), puzzle.cols()}, blank_of(goal), Tier::kStandard),
+             bytes, {});
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+// A board of tiles with the blank of a board of cubes.
+Bytes with_blank_of(const Puzzle& puzzle, Board cubes) {
+  Bytes tiles(cubes.size(), 1);
+  tiles[static_cast<std::size_t>(std::ranges::find(cubes, blank_of(puzzle)) - cubes.begin())] = 0;
+  return tiles;
+}
+
+// The moves of each position of cubes that path() leads to, by a search over positions.
+void check_cubes(const Whole& whole) {
+  const auto positions = whole.truth.position_distances();
+  const std::size_t count = whole.distances.size();
+  Actions expected(count);
+  expected.distances = whole.distances;
+  std::string path;
+  for (std::size_t i = 0; i < count; ++i) {
+    const Board board = board_at(whole.puzzle, whole.boards, i);
+    Position at(whole.puzzle);
+    if (whole.distances[i] >= 0) {
+      whole.solver->path(board, path);
+      at.roll_all(path);
+    }
+    for (std::size_t c = 0; c < 4; ++c) {
+      const std::size_t cell = 4 * i + c;
+      Position next = at;
+      if (whole.distances[i] < 0) {  // the moves that its blank can make
+        const bool can = !slid(Puzzle::sliding(whole.puzzle.rows(), whole.puzzle.cols()),
+                               with_blank_of(whole.puzzle, board), kLetters[c])
+                              .empty();
+        expected.values[cell] = can ? std::int16_t{SLIDEBASE_UNSOLVABLE} : kNoMove;
+      } else {
+        expected.values[cell] =
+            next.roll(kLetters[c]) ? static_cast<std::int16_t>(positions.at(next.key())) : kNoMove;
+      }
+      expected.optimal[cell] =
+          whole.distances[i] >= 0 && expected.values[cell] < whole.distances[i] ? 1 : 0;
+    }
+  }
+  for (const unsigned threads : {1U, 3U}) {
+    CHECK((actions_of(*whole.solver, whole.boards, count, threads) == expected));
+  }
+}
+
+TEST_SUITE_BEGIN("actions");
+
+TEST_CASE("the values of all boards of 3x3 are the distances after their moves") {
+  std::vector<Puzzle> puzzles = {Puzzle::sliding(3, 3),
+                                 Puzzle::sliding(3, 3, Bytes{5, 8, 2, 0, 7, 1, 3, 6, 4})};
+  for_each_whole(puzzles, [](const Whole& whole) {
+    const Actions expected = true_actions(whole.truth, whole.boards);
+    for (const unsigned threads : {1U, 2U, 0U}) {
+      CHECK((actions_of(*whole.solver, whole.boards, 362'880, threads) == expected));
+    }
+    // A few boards have no table of all paths.
+    const auto few = solver_for(whole.api, whole.puzzle);
+    const Actions said = actions_of(*few, Board(whole.boards).first(9 * 1000), 1000, 2);
+    CHECK(std::ranges::equal(said.values, std::span(expected.values).first(4000)));
+    CHECK(std::ranges::equal(said.optimal, std::span(expected.optimal).first(4000)));
+  });
+}
+
+TEST_CASE("the values of all boards of smaller puzzles are the distances after their moves") {
+  for_each_whole({Puzzle::sliding(2, 2), Puzzle::sliding(3, 2, Bytes{3, 5, 1, 0, 2, 4}),
+                  Puzzle::sliding(2, 4)},
+                 [](const Whole& whole) {
+                   CHECK((actions_of(*whole.solver, whole.boards, whole.distances.size(), 2) ==
+                          true_actions(whole.truth, whole.boards)));
+                 });
+}
+
+TEST_CASE("the values of cubes are those of the position that the path leads to") {
+  for_each_whole(
+      {Puzzle::cubic(2, 3, 4), Puzzle::cubic(2, 3, 0, CubeKind::kAxes, CubicGoals::kPositions),
+       Puzzle::cubic(2, 2, 1, CubeKind::kDice, CubicGoals::kPositions)},
+      check_cubes);
+}
+
+TEST_CASE("the values of boards that take a search are the distances after their moves") {
+  const Puzzle puzzle = Puzzle::sliding(2, 4);
+  const Truth truth(puzzle);
+  const std::string bytes = bytes_of_patterns(puzzle);
+  const std::size_t count = kSanitized ? 100 : 1000;
+  const Bytes all = all_boards(puzzle);
+  const Bytes some(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(8 * count));
+  on_both_apis([&](const Api& api) {
+    const auto solver = solver_from(api, puzzle, bytes);
+    for (const unsigned threads : {1U, 3U}) {
+      CHECK((actions_of(*solver, some, count, threads) == true_actions(truth, some)));
+    }
+  });
+}
+
+TEST_CASE("arrays that are not wanted are left out, and a malformed board affects no other") {
+  on_both_apis([](const Api& api) {
+    const auto solver = solver_for(api, Puzzle::sliding(3, 3));
+    const Bytes four = {1, 2, 3, 4, 5, 6, 7, 8, 0, 1, 1, 3, 4, 5, 6, 7, 8, 0,
+                        2, 1, 3, 4, 5, 6, 7, 8, 0, 1, 2, 3, 4, 5, 6, 7, 0, 8};
+    constexpr std::int16_t kNot = SLIDEBASE_INVALID, kNone = SLIDEBASE_UNSOLVABLE;
+    const std::vector<std::int16_t> values = {kNoMove, 1,    kNoMove, 1,     kNot,    kNot,
+                                              kNot,    kNot, kNoMove, kNone, kNoMove, kNone,
+                                              kNoMove, 2,    0,       2};
+    std::vector<std::uint8_t> optimal(16, 0);
+    optimal[14] = 1;
+    const std::vector<std::int16_t> distances = {0, kNot, kNone, 1};
+    const Actions said = actions_of(*solver, four, 4, 2);
+    CHECK(said.values == values);
+    CHECK(said.optimal == optimal);
+    CHECK(said.distances == distances);
+    Actions part(4);
+    CHECK(solver->action_values(four, part.values, {}, {}, 1) == SLIDEBASE_OK);
+    CHECK(part.values == values);
+    CHECK(solver->action_values(four, {}, part.optimal, {}, 1) == SLIDEBASE_OK);
+    CHECK(part.optimal == optimal);
+    CHECK(solver->action_values(four, {}, {}, part.distances, 1) == SLIDEBASE_OK);
+    CHECK(part.distances == distances);
+    CHECK(solver->action_values(four, {}, {}, {}, 1) == SLIDEBASE_OK);
+    CHECK(solver->action_values({}, {}, {}, {}, 1) == SLIDEBASE_OK);
+  });
+  CHECK(kNoMove == SLIDEBASE_NO_MOVE);
+}
+
+TEST_CASE("an array of another size, and a puzzle in slides, is invalid") {
+  const Bytes board = {1, 2, 3, 4, 5, 6, 7, 8, 0};
+  const std::string table = table_bytes(Puzzle::sliding(3, 3));
+  const Solver solver(Tables::memory(std::as_bytes(std::span(table))), Puzzle::sliding(3, 3));
+  Actions said(2);
+  CHECK(solver.action_values(board, said.values) == kInvalid);
+  CHECK(solver.action_values(board, {}, said.optimal) == kInvalid);
+  CHECK(solver.action_values(board, {}, {}, said.distances) == kInvalid);
+  CHECK(solver.action_values(Board(board).first(8), {}) == kInvalid);
+  CHECK((said == Actions(2)));
+  on_both_apis([&](const Api& api) {
+    const auto slides = solver_for(api, Puzzle::sliding(3, 3).in(Metric::kMulti));
+    actions_of(*slides, board, 1, 1, SLIDEBASE_INVALID);
+  });
+}
+
+TEST_CASE("a limit of nodes leaves the same boards undecided for any number of threads") {
+  const Puzzle puzzle = Puzzle::sliding(2, 4);
+  const std::string bytes = bytes_of_patterns(puzzle);
+  const Bytes all = all_boards(puzzle);
+  const Bytes some(all.begin(), all.begin() + 8 * 300);
+  on_both_apis([&](const Api& api) {
+    const auto unlimited = solver_from(api, puzzle, bytes);
+    const Limits limits{.nodes = 60};
+    const auto solver = unlimited->limited(limits);
+    const std::vector<std::int16_t> exact = unlimited->distances_of(some, 300, 1);
+    const std::vector<std::int16_t> said = solver.made->distances_of(some, 300, 1);
+    const auto undecided = std::ranges::count(said, std::int16_t{SLIDEBASE_UNDECIDED});
+    CHECK(undecided > 10);
+    CHECK(undecided < 290);
+    for (std::size_t i = 0; i < said.size(); ++i) {
+      CHECK((said[i] == SLIDEBASE_UNDECIDED || said[i] == exact[i]));
+    }
+    for (const unsigned threads : {2U, 3U}) {
+      CHECK(solver.made->distances_of(some, 300, threads) == said);
+    }
+    const Actions actions = actions_of(*solver.made, some, 300, 2);
+    CHECK(actions.distances == said);
+    CHECK(std::ranges::count(actions.values, std::int16_t{SLIDEBASE_UNDECIDED}) > 20);
+  });
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace slidebase::test
