@@ -319,7 +319,7 @@ SLIDEBASE_API int slidebase_solve(const slidebase_solver* solver, const uint8_t*
                                   size_t count, int16_t* distances, char* letters, size_t width,
                                   unsigned threads);
 /* In place of the distance after a move that the blank cannot make: above all distances. */
-#define SLIDEBASE_NO_MOVE 32767
+enum { SLIDEBASE_NO_MOVE = 32767 };
 /* What each move of `count` boards does, in rows of four columns: the single moves d, l, r, u of
  * the blank. values[4 * i + c] becomes the distance after move c of board i, SLIDEBASE_NO_MOVE, or
  * the status that the board has instead of a distance; optimal[4 * i + c] becomes 1 if the move

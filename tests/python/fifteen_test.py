@@ -97,6 +97,35 @@ class Fifteen(unittest.TestCase):
         with self.assertRaises(slidebase.BadArgument):
             small.distance("867254301", seconds=-1)
 
+    def test_limits_of_an_array_leave_boards_undecided(self) -> None:
+        puzzle = slidebase.Sliding("4x4")
+        boards = np.array([EASY, HARD, EASY])
+        for call in (puzzle.distances, lambda array, **limits: puzzle.solve(array, **limits)[0]):
+            self.assertEqual(call(boards, seconds=0.3, threads=2).tolist(), [2, slidebase.UNDECIDED, 2])
+            self.assertEqual(call(boards, nodes=1000).tolist(), [2, slidebase.UNDECIDED, 2])
+        values = puzzle.action_values(boards, nodes=1000)
+        self.assertEqual(values[1].tolist(), [slidebase.UNDECIDED, slidebase.NO_MOVE, slidebase.UNDECIDED, slidebase.NO_MOVE])
+        self.assertEqual(sorted(values[0].tolist()), [1, 3, 3, slidebase.NO_MOVE])
+        for wrong in (0, -1):
+            with self.assertRaises(slidebase.BadArgument):
+                puzzle.distances(boards, nodes=wrong)
+
+    def test_what_was_found_remains_after_a_call_is_stopped(self) -> None:
+        puzzle = slidebase.Sliding("4x4")
+        boards = np.array([EASY] * 40 + [HARD])
+        expected = [2] * 40 + [slidebase.UNDECIDED]
+        # The first report comes at once, the later ones during the hard board.
+        reports: list[int] = []
+        stopped = puzzle.distances(boards, progress=lambda done, of: reports.append(done) or len(reports) < 4)
+        self.assertEqual(stopped.tolist(), expected)
+        out = np.zeros(41, np.int16)
+        timer = threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT))
+        timer.start()
+        with self.assertRaises(KeyboardInterrupt):
+            puzzle.distances(boards, out=out)
+        timer.join()
+        self.assertEqual(out.tolist(), expected)
+
     def test_random_boards(self) -> None:
         puzzle = slidebase.Sliding("4x4")
         boards = puzzle.sample(12, seed=5)

@@ -56,6 +56,14 @@ With NumPy, a million boards take a hundredth of a second. An array of boards ha
 >>> paths[0].decode()
 'rr'
 
+`action_values()` has the distance after each move, in the columns d, l, r, u; NO_MOVE (32767) where the blank
+cannot go. `optimal_moves()` says which moves begin a shortest path:
+
+>>> puzzle.action_values([[1, 2, 3, 4, 5, 6, 0, 7, 8]]).tolist()
+[[32767, 32767, 1, 3]]
+>>> puzzle.optimal_moves([[1, 2, 3, 4, 5, 6, 0, 7, 8]]).tolist()
+[[False, False, True, False]]
+
 `rank()` and `unrank()` turn a board or an array of boards into numbers and back, and `distance_field()`
 returns the distance of every board by its number. `histogram()`, `states()` and `sample()` count, list
 and draw boards by distance:
@@ -97,7 +105,8 @@ A board that cannot be solved is not an error: the answer is None, no paths, or 
 Threads, processes
 ------------------
 Puzzles never change: any number of threads can use one, and other Python threads run while the library
-works. Functions of arrays take `threads=`, 0 for one per processor; the answers do not depend on it.
+works. Functions of arrays take `threads=`, or that of the puzzle, 0 for one per processor; the answers do not depend
+on it.
 Puzzles can be pickled (with the paths of their tables, not the tables) and used after a fork. Ctrl-C stops
 long calls within a fifth of a second, and functions about one board take `seconds=`, a time limit for
 searches.
@@ -121,6 +130,7 @@ from .errors import (
 from .fairness import ChiSquared, Scrambles
 from .library import version as __version__
 from .making import build
+from .many import NO_MOVE, UNDECIDED, UNSOLVABLE
 from .puzzles import Cubic, Sliding
 from .queries import Move
 from .tables import Tables, table_folders
@@ -136,6 +146,7 @@ __all__ = [
     "Damaged",
     "Error",
     "Move",
+    "NO_MOVE",
     "NeedsCompleteTable",
     "NoTable",
     "NotATable",
@@ -146,6 +157,8 @@ __all__ = [
     "Sliding",
     "Step",
     "Tables",
+    "UNDECIDED",
+    "UNSOLVABLE",
     "Undecided",
     "Unreadable",
     "__version__",

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from ._native import ffi, lib
-from .errors import BadArgument, BadBoard, BadType, fail
+from ._native import ffi
+from .errors import BadBoard, BadType
 
 if TYPE_CHECKING:
     import numpy as np
@@ -39,15 +39,31 @@ def is_array_of_boards(boards: Any, rows: int, cols: int) -> bool:
     return shape is not None and len(shape) >= 2 and tuple(shape) != (rows, cols)
 
 
+def as_array(values: Any, what: str) -> NDArray[Any]:
+    """NumPy's view of an array, of a tensor in the memory of the CPU, or of a buffer; a copy of anything else.
+    Raises BadBoard, BadType."""
+    np = numpy()
+    try:
+        if isinstance(values, bytes):
+            return np.frombuffer(values, np.uint8)  # type: ignore[no-any-return]
+        is_foreign = hasattr(values, "__dlpack__") and not hasattr(values, "__array__")
+        return np.from_dlpack(values) if is_foreign else np.asarray(values)  # type: ignore[no-any-return]
+    except (ValueError, OverflowError) as error:
+        raise BadBoard(f"not an array of {what}: {error}") from None
+    except (TypeError, RuntimeError, BufferError) as error:
+        raise BadType(f"not an array of {what} in the memory of the CPU: {error}") from None
+
+
 def boards_of(boards: Any, puzzle: Described) -> NDArray[Any]:
-    """The argument as an array (N, cells) or (N, rows, cols) of integers. Raises BadBoard, BadType."""
+    """The argument as an array (N, cells) or (N, rows, cols) of integers; bytes may be in one row. Raises
+    BadBoard, BadType."""
     np = numpy()
     if isinstance(boards, np.ma.MaskedArray) and np.ma.is_masked(boards):
         raise BadBoard("cells of the array are masked")
-    try:
-        array = np.asarray(boards)
-    except (ValueError, OverflowError) as error:
-        raise BadBoard(f"not an array of boards: {error}") from None
+    array = as_array(boards, "boards")
+    is_bytes = array.ndim == 1 and array.dtype == np.uint8 and not hasattr(boards, "__array__")
+    if is_bytes and array.size % puzzle.cells == 0:
+        return array.reshape(-1, puzzle.cells)
     if array.shape == (0,) and isinstance(boards, (list, tuple)):
         return np.empty((0, puzzle.cells), np.uint8)  # type: ignore[no-any-return]
     if array.dtype.kind == "U" and array.ndim == 1:
@@ -59,7 +75,7 @@ def boards_of(boards: Any, puzzle: Described) -> NDArray[Any]:
         raise BadBoard(
             f"an array of boards of {puzzle.shape} has the shape (N, {puzzle.cells}) or "
             f"(N, {puzzle.rows}, {puzzle.cols}), not {array.shape}")
-    return array  # type: ignore[no-any-return]
+    return array
 
 
 def _parsed(texts: list[str], puzzle: Described) -> NDArray[np.uint8]:
@@ -88,40 +104,6 @@ def pieces(array: NDArray[Any], most: int) -> Iterator[tuple[slice, NDArray[np.u
         part = unsigned[begin : begin + size]
         np.minimum(part, 255, out=buffer[: len(part)], casting="unsafe")
         yield slice(begin, begin + size), buffer[: len(part)]
-
-
-def ranks(puzzle: Described, boards: Any, threads: int) -> NDArray[np.int64]:
-    """The numbers of the boards, -1 for a row that is not a board. The library writes unsigned numbers with all
-    bits set for such a row; read as signed that is -1, and all others keep their value, below 2**62."""
-    np = numpy()
-    array = boards_of(boards, puzzle)
-    numbers = np.empty(len(array), np.int64)
-    for rows, part in pieces(array, PIECE):
-        status = lib.slidebase_ranks(
-            puzzle._puzzle, address("uint8_t[]", part), len(part), address("uint64_t[]", numbers[rows]), threads)
-        if status != lib.SLIDEBASE_OK:
-            fail(status)
-    return numbers  # type: ignore[no-any-return]
-
-
-def unranks(puzzle: Described, ranks: Any, threads: int) -> NDArray[np.uint8]:
-    np = numpy()
-    numbers = np.asarray(ranks)
-    if numbers.size and numbers.dtype.kind not in "iu":
-        raise BadType(f"numbers of boards are integers, not {numbers.dtype}")
-    if numbers.ndim != 1:
-        raise BadArgument(f"numbers of boards are an array (N,), not {numbers.shape}")
-    if numbers.size and not (numbers.min() >= 0 and int(numbers.max()) < puzzle.board_count):
-        raise BadArgument(f"the number of a board is from 0 to {puzzle.board_count - 1}")
-    boards = np.empty((len(numbers), puzzle.cells), np.uint8)
-    for begin in range(0, len(numbers), PIECE):
-        part = np.ascontiguousarray(numbers[begin : begin + PIECE], np.uint64)
-        into = boards[begin : begin + PIECE]
-        status = lib.slidebase_unranks(
-            puzzle._puzzle, address("uint64_t[]", part), len(part), address("uint8_t[]", into), threads)
-        if status != lib.SLIDEBASE_OK:
-            fail(status)
-    return boards  # type: ignore[no-any-return]
 
 
 def address(kind: str, array: NDArray[Any]) -> Any:

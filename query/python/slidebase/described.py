@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, overload
 
-from . import arrays
+from . import arrays, ranking
 from ._native import ffi, lib
 from .errors import BadArgument, BadBoard, BadType, check, fail, new_error
 from .arguments import Board, cells_of, number_in, text_of, thread_count
+from .outputs import Out
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -21,6 +22,8 @@ class Described:
     rows: int
     cols: int
     cells: int
+    #: The number of threads of calls that are given none; 0: one for each processor.
+    threads: int = 0
 
     def __init__(self, puzzle: Any) -> None:
         self._puzzle = puzzle
@@ -91,38 +94,41 @@ class Described:
         return bool(status == lib.SLIDEBASE_OK)
 
     @overload
-    def rank(self, board: NDArray[Any], *, threads: int = ...) -> Any: ...
+    def rank(self, board: NDArray[Any], *, out: Out | None = ..., threads: int | None = ...) -> Any: ...
     @overload
-    def rank(self, board: Board, *, threads: int = ...) -> int: ...
+    def rank(self, board: Board, *, threads: int | None = ...) -> int: ...
 
-    def rank(self, board: Any, *, threads: int = 0) -> Any:
+    def rank(self, board: Any, *, out: Out | None = None, threads: int | None = None) -> Any:
         """The number of a board, 0 to board_count - 1, or the numbers of an array of boards.
 
         For tiles it is the position in lexicographic order with the blank as 0; for cubes the blank's cell
         and then the cubes as digits, of colours in base 3. For an array (N, cells) or (N, rows, cols) the result is an
-        int64 array (N,), with -1 for each row that is not a board. Raises BadBoard for one board, BadType,
+        int64 array (N,), or `out`, with -1 for each row that is not a board. Raises BadBoard for one board, BadType,
         and BadArgument for more than 20 cells.
         """
         if self.board_count and not arrays.is_array_of_boards(board, self.rows, self.cols):
             number = ffi.new("uint64_t*")
             lib.slidebase_rank(self._puzzle, self._read(board), self.cells, number)
             return int(number[0])
-        return arrays.ranks(self, board, thread_count(threads))
+        return ranking.ranks(self, board, out, self._team(threads))
 
     @overload
-    def unrank(self, rank: int, *, threads: int = ...) -> tuple[int, ...]: ...
+    def unrank(self, rank: int, *, threads: int | None = ...) -> tuple[int, ...]: ...
     @overload
-    def unrank(self, rank: NDArray[Any], *, threads: int = ...) -> Any: ...
+    def unrank(self, rank: NDArray[Any], *, out: Out | None = ..., threads: int | None = ...) -> Any: ...
 
-    def unrank(self, rank: Any, *, threads: int = 0) -> Any:
-        """The board with this number, as a tuple; for an array (N,) of numbers a uint8 array (N, cells).
+    def unrank(self, rank: Any, *, out: Out | None = None, threads: int | None = None) -> Any:
+        """The board with this number, as a tuple; for an array (N,) of numbers a uint8 array (N, cells), or `out`.
         Raises BadArgument if there is no such board, and BadType."""
         if hasattr(rank, "__len__") and not isinstance(rank, (str, bytes)):
-            return arrays.unranks(self, rank, thread_count(threads))
+            return ranking.unranks(self, rank, out, self._team(threads))
         number = number_in(rank, "the number of a board", 0, self.board_count - 1)
         board = ffi.new("uint8_t[]", self.cells)
         lib.slidebase_unrank(self._puzzle, number, board, self.cells)
         return tuple(board)
+
+    def _team(self, threads: int | None) -> int:
+        return self.threads if threads is None else thread_count(threads)
 
     def _read(self, board: Any) -> bytes:
         """The cells as bytes, checked to be a board. Raises BadBoard, BadType."""

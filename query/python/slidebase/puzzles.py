@@ -7,9 +7,10 @@ from typing import Any
 
 from . import fairness
 from ._native import ffi, lib
+from .arrays import boards_of
 from .analysis import Analysis, analyse
 from .errors import BadArgument, BadType, check, new_error
-from .arguments import Board, Shape, integer, rows_and_columns
+from .arguments import Board, Shape, integer, rows_and_columns, thread_count
 from .tables import Wanted, tables_of
 from .whole import Puzzle
 
@@ -36,6 +37,7 @@ class Sliding(Puzzle):
     their answers are the same. Any number of threads can use one puzzle; it can be pickled, and used
     after a fork.
 
+    `threads`: how many the functions of arrays use if a call says nothing else; 0 for one per processor.
     `metric`: with "single" or "stm", each tile that moves is a move. With "multi" or "mtm", a move is
     a slide, which takes any number of tiles in line with the blank one cell on, in one direction; at most 14
     cells, 3x5 or 4x4. Then all distances are numbers of slides. Paths still have a letter for each cell that the blank goes.
@@ -46,13 +48,14 @@ class Sliding(Puzzle):
 
     def __init__(
         self, shape: Shape = "3x3", goal: Board | None = None,
-        tables: Wanted = None, *, tier: str | None = None, metric: str = "single",
+        tables: Wanted = None, *, tier: str | None = None, metric: str = "single", threads: int = 0,
     ) -> None:
         rows, cols = rows_and_columns(shape)
         super().__init__(_sliding(rows, cols, ffi.NULL, 0))
         if goal is not None:
             self._puzzle = _sliding(rows, cols, self._read(goal), self.cells)
         self._count_in(metric)
+        self.threads = thread_count(threads)
         self._open(tables_of(tables), tier)
 
     def _count_in(self, metric: str) -> None:
@@ -79,12 +82,12 @@ class Sliding(Puzzle):
         return analyse(self.parse(board), moves, self.cols, self.metric == "multi",
                        lambda position: self.path(position, seconds=seconds))
 
-    def scrambles(self, boards: Any, *, threads: int = 0) -> fairness.Scrambles:
+    def scrambles(self, boards: Any, *, threads: int | None = None) -> fairness.Scrambles:
         """Tests whether these boards of a scrambler are fair: where blank and tiles are, and the distances against
         `histogram()` if there is a complete table. At least 2x3. Raises as `distances()`."""
         if self.cells < 6:
             raise BadArgument(f"boards of {self.shape} are too small for these tests")
-        array = self._boards(boards).reshape(-1, self.cells)
+        array = self._checked_rows(boards_of(boards, self)).reshape(-1, self.cells)
         complete = self._opened is not None and not self._searches
         if complete:
             found = self.distances(array, threads=threads)
@@ -108,7 +111,8 @@ class Sliding(Puzzle):
         return f"Sliding({self.shape!r}, goal={self.text(self.goal)!r}{metric})"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return partial(type(self), tier=self._least, metric=self.metric), (self.shape, self.goal, self.tables)
+        options = partial(type(self), tier=self._least, metric=self.metric, threads=self.threads)
+        return options, (self.shape, self.goal, self.tables)
 
 
 # In the order of the library's numbers.
@@ -141,7 +145,7 @@ class Cubic(Puzzle):
 
     def __init__(
         self, shape: Shape = "3x3", start: tuple[int, int] | None = None,
-        tables: Wanted = None, *, cubes: str = "axes", goals: str | None = None,
+        tables: Wanted = None, *, cubes: str = "axes", goals: str | None = None, threads: int = 0,
     ) -> None:
         rows, cols = rows_and_columns(shape)
         try:
@@ -161,6 +165,7 @@ class Cubic(Puzzle):
         check(lib.slidebase_cubic_of(puzzle, rows, cols, (y - 1) * cols + x - 1, kind,
                                      GOALS.index(goals or _usual_goals(cubes)), error), error)
         super().__init__(puzzle)
+        self.threads = thread_count(threads)
         self._open(tables_of(tables))
 
     @property
@@ -186,7 +191,8 @@ class Cubic(Puzzle):
         return f"Cubic({self.shape!r}, start={self.start}{cubes}{goals})"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return partial(type(self), cubes=self.cubes, goals=self.goals), (self.shape, self.start, self.tables)
+        options = partial(type(self), cubes=self.cubes, goals=self.goals, threads=self.threads)
+        return options, (self.shape, self.start, self.tables)
 
 
 def _usual_goals(cubes: str) -> str:

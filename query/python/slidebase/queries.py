@@ -153,15 +153,17 @@ class Queries(Described):
             return int(function(solver, symbols, self.cells, *arguments))
 
     @contextmanager
-    def _limited(self, seconds: float | None = None) -> Iterator[Any]:
-        """The solver for one call, which Ctrl-C and the limit `seconds` end."""
-        limit = seconds_in(seconds)
+    def _limited(
+        self, seconds: float | None = None, nodes: int | None = None, watch: Watch | None = None
+    ) -> Iterator[Any]:
+        """The solver for one call, which Ctrl-C, the watch and the limits end."""
+        limit, most = seconds_in(seconds), 0 if nodes is None else number_in(nodes, "nodes", 1, 2**63)
         if not self._searches:
             yield self._solver
             return
-        watch, error, place = Watch(), new_error(), ffi.new("slidebase_solver**")
-        limits = ffi.new("slidebase_limits*")
-        limits.size, limits.seconds = ffi.sizeof("slidebase_limits"), limit
+        watch = watch or Watch()
+        error, place, limits = new_error(), ffi.new("slidebase_solver**"), ffi.new("slidebase_limits*")
+        limits.size, limits.seconds, limits.nodes = ffi.sizeof("slidebase_limits"), limit, most
         limits.progress, limits.user = watch.callback, watch.user
         check(lib.slidebase_solver_limited(self._solver, limits, place, error), error)
         try:

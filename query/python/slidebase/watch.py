@@ -2,7 +2,8 @@
 
 An exception in one of them stops the work and is raised again by the call. So is Ctrl-C: Python checks for
 it whenever one of these functions is called, so long calls are watched even without a progress function.
-The result of a progress function is ignored.
+In functions of arrays a progress function also stops the work by returning False, without an exception;
+elsewhere its result is ignored.
 """
 
 from __future__ import annotations
@@ -17,17 +18,22 @@ Progress = Callable[[int, int], object]
 
 
 class Watch:
-    """A callback for the library: `callback` and `user`, which calls `progress` if there is one."""
+    """A callback for the library: `callback` and `user`, which calls `progress` if there is one. `may_stop`:
+    whether that can stop the work by returning False; `stopped`: whether it has."""
 
-    def __init__(self, progress: Progress | None = None) -> None:
+    def __init__(self, progress: Progress | None = None, may_stop: bool = False) -> None:
         self.progress = progress
+        self.may_stop = may_stop
+        self.stopped = False
         self.callback = lib.slidebase_python_progress
         self.user = ffi.new_handle(self)
         self.raised: BaseException | None = None
 
-    def report(self, done: int, of: int) -> None:
-        if self.progress is not None:
-            self.progress(done, of)
+    def report(self, done: int, of: int) -> bool:
+        """Whether the work is to stop."""
+        result = None if self.progress is None else self.progress(done, of)
+        self.stopped = self.stopped or (self.may_stop and result is False)
+        return self.stopped
 
     def rethrow(self) -> None:
         """Raises the exception that stopped the work, if there was one."""
@@ -57,8 +63,7 @@ def _keep(_kind: Any, value: BaseException, traceback: TracebackType) -> None:
 
 @ffi.def_extern(error=1, onerror=_keep)  # type: ignore[misc]
 def slidebase_python_progress(user: Any, done: int, of: int) -> int:
-    ffi.from_handle(user).report(done, of)
-    return 0
+    return int(ffi.from_handle(user).report(done, of))
 
 
 @ffi.def_extern(error=1, onerror=_keep)  # type: ignore[misc]

@@ -9,7 +9,8 @@ from ._native import ffi, lib
 from .arrays import PIECE, address, numpy
 from .errors import BadArgument, NeedsCompleteTable, check, new_error
 from .many import Many
-from .arguments import integer, number_in, thread_count
+from .arguments import integer, number_in
+from .outputs import Out, Rows, output
 from .watch import Progress, Watch
 
 if TYPE_CHECKING:
@@ -35,53 +36,55 @@ class Puzzle(Many):
         return list(counts[0:found])
 
     def states(
-        self, depth: int, limit: int | None = None, *, threads: int = 0,
-        progress: Progress | None = None,
+        self, depth: int, limit: int | None = None, *, out: Out | None = None,
+        threads: int | None = None, progress: Progress | None = None,
     ) -> NDArray[np.uint8]:
-        """All boards at this distance, or the first `limit` of them: a uint8 array (N, cells), always in the
-        same order. Takes a search through the table: O(states), less near the goal. Raises BadArgument
+        """All boards at this distance, or the first `limit` of them: a uint8 array (N, cells), or `out`, always
+        in the same order. Takes a search through the table: O(states), less near the goal. Raises BadArgument
         if there is no such distance, and NeedsCompleteTable."""
-        np = numpy()
-        team, counts = thread_count(threads), self.histogram()
+        team, counts = self._team(threads), self.histogram()
         number_in(depth, "the depth", 0, len(counts) - 1)
         count = counts[depth]
         if limit is not None:
             count = min(count, number_in(limit, "the limit", 0, 2**63))
-        boards = np.empty((count, self.cells), np.uint8)
-        watch = Watch(progress)
+        boards = output(out, (count, self.cells), numpy().uint8)
+        watch, made = Watch(progress), Rows("uint8_t[]", boards)
         if count > 0:
+            into = made.take(slice(0, count), count)
             status = lib.slidebase_boards_at(
-                self._solver, depth, address("uint8_t[]", boards), count, team, watch.callback, watch.user)
+                self._solver, depth, address(made.kind, into), count, team, watch.callback, watch.user)
             watch.rethrow()
             self._number(status)
-        return boards  # type: ignore[no-any-return]
+            made.put(slice(0, count), into)
+        return boards
 
     def sample(
         self, n: int, depth: int | tuple[int, int] | None = None, seed: int | None = None, *,
-        threads: int = 0, progress: Progress | None = None,
+        out: Out | None = None, threads: int | None = None, progress: Progress | None = None,
     ) -> NDArray[np.uint8]:
-        """`n` boards drawn uniformly, independently and with replacement: a uint8 array (n, cells).
+        """`n` boards drawn uniformly, independently and with replacement: a uint8 array (n, cells), or `out`.
 
         `depth` is a distance or a range (least, greatest) that includes both ends; None for all solvable
         boards, -1 for unsolvable ones. The same seed (0 to 2**64 - 1), n and depth give the same boards;
         None for a random seed. Raises BadArgument if there are no such boards, and NeedsCompleteTable
         for a distance without a complete table.
         """
-        np = numpy()
-        team, count = thread_count(threads), number_in(n, "n", 0, 2**40)
+        team, count = self._team(threads), number_in(n, "n", 0, 2**40)
         number = secrets.randbits(64) if seed is None else number_in(seed, "a seed", 0, 2**64 - 1)
         least, greatest = self._depths(depth)
-        boards = np.empty((count, self.cells), np.uint8)
-        watch = Watch(progress)
+        boards = output(out, (count, self.cells), numpy().uint8)
+        watch, made = Watch(progress), Rows("uint8_t[]", boards)
         if count > 0:
+            into = made.take(slice(0, count), count)
             status = lib.slidebase_sample(
-                self._solver, least, greatest, number, address("uint8_t[]", boards), count, team,
+                self._solver, least, greatest, number, address(made.kind, into), count, team,
                 watch.callback, watch.user)
             watch.rethrow()
             if status == lib.SLIDEBASE_INVALID:
                 raise BadArgument(f"there are no boards of {self.shape} at a distance of {depth}")
             self._number(status)
-        return boards  # type: ignore[no-any-return]
+            made.put(slice(0, count), into)
+        return boards
 
     def _depths(self, depth: Any) -> tuple[int, int]:
         unsolvable: int = lib.SLIDEBASE_UNSOLVABLE
@@ -100,18 +103,19 @@ class Puzzle(Many):
             raise BadArgument(f"the least depth, {least}, is above the greatest, {greatest}")
         return least, greatest
 
-    def distance_field(self, *, threads: int = 0) -> NDArray[np.int16]:
-        """The distance of every board by its number (`rank()`): an int16 array (board_count,), with -1 for
-        unsolvable boards. For up to 12 cells: 3x3 takes 0.7 MB, 3x4 a gigabyte and minutes."""
+    def distance_field(
+        self, *, out: Out | None = None, threads: int | None = None
+    ) -> NDArray[np.int16]:
+        """The distance of every board by its number (`rank()`): an int16 array (board_count,), or `out`, with -1
+        for unsolvable boards. For up to 12 cells: 3x3 takes 0.7 MB, 3x4 a gigabyte and minutes."""
         np = numpy()
         if self.cells > _FIELD_CELLS:
             raise BadArgument(f"a distance field has at most {_FIELD_CELLS} cells, not {self.cells}")
-        field = np.empty(self.board_count, np.int16)
+        field = output(out, (self.board_count,), np.int16)
         for begin in range(0, len(field), PIECE):
             numbers = np.arange(begin, min(begin + PIECE, len(field)), dtype=np.uint64)
-            field[begin : begin + PIECE] = self.distances(
-                self.unrank(numbers, threads=threads), threads=threads)
-        return field  # type: ignore[no-any-return]
+            self.distances(self.unrank(numbers, threads=threads), out=field[begin : begin + PIECE], threads=threads)
+        return field
 
     def verify(self, progress: Progress | None = None) -> None:
         """Reads the whole table and compares all its checksums. Raises Damaged with the place of the damage."""
@@ -120,11 +124,11 @@ class Puzzle(Many):
         watch.rethrow()
         check(status, error)
 
-    def prove(self, *, threads: int = 0, progress: Progress | None = None) -> None:
+    def prove(self, *, threads: int | None = None, progress: Progress | None = None) -> None:
         """Proves that every distance of the table is right, with moves made on boards, independently of the
         search that made the table. O(states * cells), a byte of memory for each state. Raises Damaged
         with the refutation."""
-        team, watch, error = thread_count(threads), Watch(progress), new_error()
+        team, watch, error = self._team(threads), Watch(progress), new_error()
         status = lib.slidebase_prove(self._solver, team, watch.callback, watch.user, error)
         watch.rethrow()
         check(status, error)
