@@ -21,7 +21,7 @@ constexpr std::array<std::uint64_t, 16> kTwice = [] {
   std::array<std::uint64_t, 16> twice{};
   for (std::size_t nearer = 0; nearer != twice.size(); ++nearer) {
     for (std::size_t m = 0; m != kColumns; ++m) {
-      twice[nearer] |= (nearer >> m & 1) * 2 << (16 * m);
+      twice[nearer] |= std::uint64_t{nearer >> m & 1} << (16 * m + 1);
     }
   }
   return twice;
