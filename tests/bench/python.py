@@ -85,6 +85,7 @@ def main() -> None:
         except slidebase.NoTable:
             large = slidebase.Sliding("3x4", tables=slidebase.build("3x4", folder))
         far = large.sample(100_000, seed=1)
+        values = np.empty((MILLION, 4), np.int16)
         answers = [puzzle.distances(boards), look_up(known, boards), field[cantor_ranks(boards)]]
         assert all((answer == answers[0]).all() for answer in answers)
         ours = "a million 3x3 boards, uint8, two threads"
@@ -95,11 +96,14 @@ def main() -> None:
             "the same on one thread": lambda: puzzle.distances(boards, threads=1),
             "the same as int64": lambda: puzzle.distances(wide, threads=2),
             "the same, every second row": lambda: puzzle.distances(sliced, threads=2),
+            "action values": lambda: puzzle.action_values(boards, threads=2),
+            "the same into an array of the caller": lambda: puzzle.action_values(boards, out=values, threads=2),
             "with paths": lambda: puzzle.solve(boards, threads=2),
             "ranks": lambda: puzzle.rank(boards, threads=2),
             "a dictionary of all states": lambda: look_up(known, boards),
             "NumPy, a Cantor rank and a look-up": lambda: field[cantor_ranks(boards)],
             "100,000 solvable 3x4 boards, two threads": lambda: large.distances(far, threads=2),
+            "action values of these": lambda: large.action_values(far, threads=2),
             "distance_field() of 3x3": lambda: puzzle.distance_field(threads=2),
         })
     print(f"{'what':48}       ms  ratio")
