@@ -14,14 +14,14 @@ for test in boards tables processes; do
   tests/python/python_test.sh "$test" build/venv/bin/python
 done
 
-sanitizers=-fsanitize=address,undefined
-cmake -S . -B "$asan" -G Ninja -DCMAKE_BUILD_TYPE=Release -DSLIDEBASE_PROGRAMS=OFF -DSLIDEBASE_PYTHON=ON \
-  -DSLIDEBASE_PYTHON_TABLES=OFF -DCMAKE_UNITY_BUILD=ON -DPython3_EXECUTABLE="$python" -DCMAKE_CXX_FLAGS_RELEASE='-O1 -g1' \
-  -DCMAKE_C_FLAGS=$sanitizers -DCMAKE_CXX_FLAGS=$sanitizers
+# With the flags of the fuzz targets, whose objects a compiler cache then has.
+cmake --preset fuzz -B "$asan" -DSLIDEBASE_FUZZ=OFF -DSLIDEBASE_TESTS=OFF -DSLIDEBASE_PROGRAMS=OFF \
+  -DSLIDEBASE_PYTHON=ON -DSLIDEBASE_PYTHON_TABLES=OFF -DPython3_EXECUTABLE="$python" \
+  -DCMAKE_C_COMPILER=clang-19 -DCMAKE_C_FLAGS=-fsanitize=address,undefined
 cmake --build "$asan" --target slidebase-python
 export ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1 PYTHONMALLOC=malloc
-for test in arrays boards whole; do
+for test in actions arrays boards whole; do
   SLIDEBASE_TEST_TABLES=$tables \
-    LD_PRELOAD="$(g++ -print-file-name=libasan.so) $(g++ -print-file-name=libstdc++.so)" \
+    LD_PRELOAD="$(clang++-19 -print-file-name=libclang_rt.asan-x86_64.so) $(g++ -print-file-name=libstdc++.so)" \
     tests/python/python_test.sh "$test" "$python" "$asan/python"
 done

@@ -1,14 +1,16 @@
 # add_suites(PROGRAM PREFIX
-#   SUITE NAME SOURCE [PROPERTY VALUE]...
+#   SUITE NAME SOURCE [LABELS LABEL+...] [PROPERTY VALUE]...
 #   ...)
 #
 # Makes a doctest program from the sources, and the test PREFIX + NAME with these ctest properties from each
 # suite. The test suites-listed/PROGRAM checks that no suite of the program is missing here. A test fails if
-# its name selects no test case, or if it exceeds its time limit.
+# its name selects no test case, or if it exceeds its time limit. With SLIDEBASE_SUITES only suites with this
+# label are compiled, or with a minus before it those without.
 function(add_suites program prefix)
   add_executable(${program})
   target_link_libraries(${program} PRIVATE slidebase-test-main slidebase-test-support)
-  set(listed)
+  set(sources)
+  set(suites)
   set(line)
   foreach(word IN LISTS ARGN ITEMS SUITE)
     if(NOT word STREQUAL SUITE)
@@ -17,20 +19,45 @@ function(add_suites program prefix)
     endif()
     if(line)
       list(POP_FRONT line name source)
-      target_sources(${program} PRIVATE ${source})
-      add_test(NAME ${prefix}${name} COMMAND ${program} --test-suite=${name})
-      set_tests_properties(${prefix}${name} PROPERTIES
-        FAIL_REGULAR_EXPRESSION "test cases: +0 " TIMEOUT 600 ${line})
-      list(APPEND listed ${name})
+      list(APPEND suites ${name})
+      set(source_of_${name} ${source})
+      cmake_parse_arguments(of "" LABELS "" ${line})
+      is_wanted("${of_LABELS}" wanted)
+      if(wanted)
+        list(APPEND sources ${source})
+        string(REPLACE "+" ";" labels "${of_LABELS}")
+        add_test(NAME ${prefix}${name} COMMAND ${program} --test-suite=${name})
+        set_tests_properties(${prefix}${name} PROPERTIES FAIL_REGULAR_EXPRESSION "test cases: +0 " TIMEOUT 600
+          LABELS "${labels}" ${of_UNPARSED_ARGUMENTS})
+      endif()
     endif()
     set(line)
   endforeach()
+  list(REMOVE_DUPLICATES sources)
+  target_sources(${program} PRIVATE ${sources})
   set_target_properties(${program} PROPERTIES UNITY_BUILD_BATCH_SIZE 10)
+  set(listed)
+  foreach(name IN LISTS suites)
+    if(source_of_${name} IN_LIST sources)
+      list(APPEND listed ${name})
+    endif()
+  endforeach()
   add_test(NAME suites-listed/${program}
     COMMAND ${PROJECT_SOURCE_DIR}/tests/support/suites_listed.sh $<TARGET_FILE:${program}> ${listed})
 endfunction()
 
-# label_tests(LABEL NAME...): one more label for these tests, by which the test presets choose:
+# Sets `wanted` to whether SLIDEBASE_SUITES asks for suites with these labels.
+function(is_wanted labels wanted)
+  string(REPLACE "+" ";" labels "${labels}")
+  string(REGEX REPLACE "^-" "" label "${SLIDEBASE_SUITES}")
+  set(${wanted} TRUE PARENT_SCOPE)
+  if(("${SLIDEBASE_SUITES}" MATCHES "^-" AND label IN_LIST labels)
+      OR ("${SLIDEBASE_SUITES}" MATCHES "^[^-]" AND NOT label IN_LIST labels))
+    set(${wanted} FALSE PARENT_SCOPE)
+  endif()
+endfunction()
+
+# label_tests(LABEL NAME...): one more label for these tests. The test presets choose by labels:
 #   quick        runs within seconds under an emulator too (arm64)
 #   long         does more in ./run long
 #   slow         takes five seconds or more: ./run test --all
