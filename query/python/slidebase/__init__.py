@@ -104,6 +104,7 @@ searches.
 """
 
 from .analysis import Analysis, Step
+from .benchmarks import Benchmark, benchmark, benchmarks
 from .errors import (
     BadArgument,
     BadBoard,
@@ -119,6 +120,7 @@ from .errors import (
     Unreadable,
 )
 from .fairness import ChiSquared, Scrambles
+from .grading import Grade, Graded, Totals, grade
 from .library import version as __version__
 from .making import build
 from .puzzles import Cubic, Sliding
@@ -131,10 +133,13 @@ __all__ = [
     "BadArgument",
     "BadBoard",
     "BadType",
+    "Benchmark",
     "ChiSquared",
     "Cubic",
     "Damaged",
     "Error",
+    "Grade",
+    "Graded",
     "Move",
     "NeedsCompleteTable",
     "NoTable",
@@ -146,9 +151,13 @@ __all__ = [
     "Sliding",
     "Step",
     "Tables",
+    "Totals",
     "Undecided",
     "Unreadable",
     "__version__",
+    "benchmark",
+    "benchmarks",
     "build",
+    "grade",
     "table_folders",
 ]
