@@ -341,6 +341,27 @@ SLIDEBASE_API int slidebase_sample(const slidebase_solver* solver, int least, in
                                    uint64_t seed, uint8_t* boards, size_t count, unsigned threads,
                                    slidebase_progress progress, void* user);
 
+/* Options of slidebase_write_dataset(). */
+typedef struct slidebase_dataset {
+  size_t size;    /* sizeof(slidebase_dataset) */
+  uint64_t count; /* boards */
+  uint64_t seed;
+  int least;        /* distances, both included */
+  int greatest;     /* -1: the greatest there is */
+  int by_distance;  /* 0: uniform over boards; 1: over distances, and over the boards of each */
+  int test_percent; /* the share of the symmetry classes that are for testing, 0 to 100 */
+  unsigned threads; /* 0: one per processor */
+  int reserved;     /* 0 */
+  slidebase_progress progress;
+  void* user;
+} slidebase_dataset;
+
+/* Draws boards of a sliding puzzle in single moves and writes them to an .npz file, which NumPy
+ * reads without this library, with distances, optimal moves and an optimal path of each
+ * (Solver::write_dataset() in slidebase.h says more). The file appears whole or not at all. */
+SLIDEBASE_API int slidebase_write_dataset(const slidebase_solver* solver, const char* path,
+                                          const slidebase_dataset* dataset, slidebase_error* error);
+
 /* ---- Whole tables ---- */
 
 /* slidebase_verify() compares all checksums of the table; slidebase_prove() proves every distance

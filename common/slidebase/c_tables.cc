@@ -49,6 +49,23 @@ Making making_of(const slidebase_making* making) {
           static_cast<Patterns>(given->patterns)};
 }
 
+// Throws Error(kUsage).
+Dataset dataset_of(const slidebase_dataset* dataset) {
+  const auto given = read_struct(dataset);
+  require(given.has_value(), "dataset is NULL, or its size is not set");
+  require_known_fields(dataset);
+  require(given->reserved == 0, "reserved must be 0");
+  require(given->by_distance == 0 || given->by_distance == 1, "by_distance must be 0 or 1");
+  return {given->count,
+          given->seed,
+          given->least,
+          given->greatest,
+          given->by_distance == 1,
+          given->test_percent,
+          given->threads,
+          progress_of(given->progress, given->user)};
+}
+
 }  // namespace
 }  // namespace slidebase::c
 
@@ -182,6 +199,15 @@ int slidebase_make_memory(const slidebase_puzzle* puzzle, const slidebase_making
     std::memcpy(copy, made.data(), made.size());
     *bytes = copy;
     *count = made.size();
+    return SLIDEBASE_OK;
+  });
+}
+
+int slidebase_write_dataset(const slidebase_solver* solver, const char* path,
+                            const slidebase_dataset* dataset, slidebase_error* error) {
+  return guarded(error, [&] {
+    require(solver != nullptr && path != nullptr, "solver or path is NULL");
+    solver->solver.write_dataset(path, dataset_of(dataset));
     return SLIDEBASE_OK;
   });
 }

@@ -96,6 +96,18 @@ struct Limits {
 // least value is never one of these.
 inline constexpr std::int16_t kNoMove = 32767;
 
+// Options of Solver::write_dataset().
+struct Dataset {
+  std::uint64_t count = 0;  // boards
+  std::uint64_t seed = 1;
+  int least = 0;             // distances, both included
+  int greatest = -1;         // -1: the greatest there is
+  bool by_distance = false;  // uniform over distances, and over the boards of each; or over boards
+  int test_percent = 10;     // the share of the symmetry classes that are for testing
+  unsigned threads = 0;      // 0: one per processor
+  Progress progress = {};    // in thirds of a board
+};
+
 // Additive pattern tables, for sliding boards whose complete table is out of reach. For 4x4 the
 // small tables take 3 MB, standard 196 MB, hard 392 MB. Larger tables make searches shorter.
 enum class Patterns { kNone, kSmall, kStandard, kHard };
@@ -369,6 +381,14 @@ class Solver {
   // to longest() (all solvable boards) or kUnsolvable; others are kInvalid.
   Status sample(int least, int greatest, std::uint64_t seed, std::span<std::uint8_t> boards,
                 unsigned threads = 1, const Progress& progress = {}) const;
+
+  // Draws boards of a sliding puzzle in single moves and writes them to an .npz file, which NumPy
+  // reads without this library, with their distances, optimal moves and an optimal path, divided
+  // into training and testing, and with a card that explains it all (docs/for-researchers.md). The
+  // bytes depend only on the goal and the options. With pattern tables `greatest` is needed, except
+  // for boards drawn among all solvable ones. The file appears whole or not at all. Throws Error:
+  // kUsage for other puzzles and options out of range, kIo, kDamaged, kMemory, kCancelled.
+  void write_dataset(const std::filesystem::path& file, const Dataset& dataset) const;
 
   // Reads the whole table on the calling thread and compares all its checksums.
   Status verify(const Progress& progress = {}, std::string* why = nullptr) const;

@@ -1,6 +1,7 @@
 #include "common/study/npy.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <string_view>
 
@@ -18,8 +19,16 @@ constexpr std::size_t kPrefixBytes = 10;
 constexpr std::size_t kHeaderUnit = 64;
 constexpr std::size_t kWriteBytes = 16 << 20;
 
+// A Python tuple: "()", "(3,)", "(3, 4)".
+std::string shape_text(std::span<const std::uint64_t> shape) {
+  std::string text;
+  for (const std::uint64_t size : shape) {
+    text += (text.empty() ? "" : ", ") + std::to_string(size);
+  }
+  return "(" + text + (shape.size() == 1 ? ",)" : ")");
+}
 std::string shape_text(NpyShape shape) {
-  return "(" + std::to_string(shape.rows) + ", " + std::to_string(shape.columns) + ")";
+  return shape_text(std::array{shape.rows, shape.columns});
 }
 
 // A Python dictionary whose keys are strings and whose values are strings, True, False or tuples of
@@ -119,9 +128,9 @@ class NpyReader {
 
 }  // namespace
 
-std::string npy_header(NpyShape shape) {
-  std::string dictionary =
-      "{'descr': '|u1', 'fortran_order': False, 'shape': " + shape_text(shape) + ", }";
+std::string npy_header(std::string_view type, std::span<const std::uint64_t> shape) {
+  std::string dictionary = "{'descr': '" + std::string(type) +
+                           "', 'fortran_order': False, 'shape': " + shape_text(shape) + ", }";
   const std::size_t used = kPrefixBytes + dictionary.size() + 1;
   dictionary.append((kHeaderUnit - used % kHeaderUnit) % kHeaderUnit, ' ').append("\n");
   std::string header(kMagic);
@@ -129,6 +138,10 @@ std::string npy_header(NpyShape shape) {
   header += static_cast<char>(dictionary.size() & 0xff);
   header += static_cast<char>(dictionary.size() >> 8);
   return header + dictionary;
+}
+
+std::string npy_header(NpyShape shape) {
+  return npy_header("|u1", std::array{shape.rows, shape.columns});
 }
 
 void write_npy(const std::filesystem::path& path, NpyShape shape,

@@ -1,11 +1,12 @@
-// NumPy's array file, .npy, format 1.0, for one kind of array: unsigned bytes in C order, one row
-// for each layer of a table (numpy.lib.format describes the format).
+// NumPy's array file, .npy, format 1.0 (numpy.lib.format describes it), mostly for one kind of
+// array: unsigned bytes in C order, one row for each layer of a table.
 #pragma once
 
 #include <cstdint>
 #include <filesystem>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "common/table/file_source.h"
 
@@ -16,7 +17,9 @@ struct NpyShape {
   std::uint64_t columns = 0;
 };
 
-// The bytes before the values: magic, version, length and a dictionary, padded to 64 bytes.
+// The bytes before the values: magic, version, length and a dictionary, padded to 64 bytes. `type`:
+// as NumPy writes it, "|u1"; the shape may have any number of axes.
+std::string npy_header(std::string_view type, std::span<const std::uint64_t> shape);
 std::string npy_header(NpyShape shape);
 
 // Writes rows * columns bytes and their header; the file appears whole or not at all. Throws

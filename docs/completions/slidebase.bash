@@ -29,7 +29,7 @@ _slidebase_options() { # COMMAND
       ;;
     sample)
       echo --board --metric --cubes --start --depth --count --seed --goal --scramble --unsolvable --suite --format \
-        --per-depth --per-file --answer-suffix --tables
+        --per-depth --per-file --answer-suffix --npz --uniform --test-percent --tables
       ;;
     scrambles) echo --format --goal --board --metric --nodes --seconds --json --tables ;;
     stats) echo --svg --log --cumulative ;;
@@ -71,6 +71,7 @@ _slidebase_value() { # OPTION COMMAND
     --answers) echo words auto letters words runs tiles boards numbers ;;
     --per-file) echo words all ;;
     --answer-suffix) echo words ans out ;;
+    --uniform) echo words boards depths ;;
     --require) echo words optimal valid ;;
     --report) echo words table csv json junit gradescope ;;
     --protocol) echo words icpc testlib hustoj ;;

@@ -1,6 +1,6 @@
 // slidebase-query sample: draws random boards: at one depth or in a range of depths, scrambled, of
 // any depth, or without a solution; or positions of marked cubes or dice at such depths. With
-// --suite it writes a test set of all depths.
+// --suite it writes a test set of all depths, with --npz a data set for learning.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
@@ -13,6 +13,7 @@
 #include "common/base/error.h"
 #include "common/base/workers.h"
 #include "common/puzzle/state.h"
+#include "common/study/board_drawer.h"
 #include "common/study/random_boards.h"
 #include "common/study/sampling.h"
 #include "common/study/searched_boards.h"
@@ -20,6 +21,7 @@
 #include "common/text/cubic_text.h"
 #include "common/text/quote.h"
 #include "query/commands/commands.h"
+#include "query/commands/sample_dataset.h"
 #include "query/console/console.h"
 #include "query/options/options.h"
 #include "query/suite/draw_cases.h"
@@ -53,6 +55,7 @@ struct SampleOptions {
   std::uint64_t per_depth = 3;
   std::string per_file;  // empty: the judge's
   std::string answers = "ans";
+  DatasetChoice dataset;
 };
 
 constexpr std::array<std::string_view, 2> kAnswerSuffixes = {"ans", "out"};
@@ -215,6 +218,17 @@ int run_at_depths(const SampleOptions& options, Shape shape, const Tiles& goal, 
   return kExitDone;
 }
 
+int run_dataset(const SampleOptions& options, Shape shape, const Tiles& goal, unsigned threads) {
+  const DepthChoice depths = parse_depths(options.depth);
+  const TableSet tables = tables_of(options.tables);
+  Workers workers(threads);
+  const OpenBoards open =
+      tables.open_boards(shape, goal, *parse_metric(options.metric), {0, workers.size()});
+  write_chosen_dataset(options.dataset, {.count = options.count, .seed = options.seed}, open,
+                       depths, workers);
+  return kExitDone;
+}
+
 // Throws Error(kUsage) for options that exclude each other, and if one is missing.
 void check_usage(const SampleOptions& options, Shape shape) {
   if (options.unsolvable && !options.depth.empty()) {
@@ -275,8 +289,11 @@ int run_sample(const SampleOptions& options, const CommonOptions& common) {
   }
   const Shape shape =
       parse_board_option(Family::kSliding, options.board.empty() ? "3x3" : options.board);
-  check_usage(options, shape);
   const Tiles goal = parse_goal_option(options.goal, shape);
+  if (!options.dataset.npz.empty()) {
+    return run_dataset(options, shape, goal, common.thread_count());
+  }
+  check_usage(options, shape);
   Workers workers(common.thread_count());
   if (!options.depth.empty()) {
     return run_at_depths(options, shape, goal, workers);
@@ -357,6 +374,7 @@ Command add_sample(CLI::App& program, const CommonOptions& common) {
   add_choice(*sample, "--answer-suffix", options->answers, kAnswerSuffixes,
              "suffix of the test set's answer files: ans (default) or out");
   sample->get_option("--answer-suffix")->needs(suite);
+  add_dataset_options(*sample, options->dataset);
   return {sample, [options, &common] { return run_sample(*options, common); }};
 }
 

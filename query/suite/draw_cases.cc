@@ -3,15 +3,14 @@
 #include <algorithm>
 #include <limits>
 #include <map>
-#include <memory>
 #include <optional>
 #include <utility>
 
 #include "common/base/error.h"
 #include "common/puzzle/state.h"
+#include "common/study/board_drawer.h"
 #include "common/study/random_boards.h"
 #include "common/study/random_stream.h"
-#include "common/study/slide_sampling.h"
 #include "query/suite/different_cases.h"
 
 namespace slidebase {
@@ -166,26 +165,6 @@ DrawnCases draw_boards(const PuzzleSpec& spec, const DrawOptions& options, Table
 }
 
 }  // namespace
-
-DrawBoard board_drawer(const Table& table, const GoalView& view, DepthRange depths,
-                       std::uint64_t count, std::uint64_t seed, Workers& workers) {
-  const TableInfo& info = table.info();
-  const SamplingWay way = choose_sampling_way(info, depths, count);
-  if (info.family == Family::kLines) {
-    const auto space = std::make_shared<const LineSpace>(info.indexed_shape(), info.indexed_root());
-    const auto sampler = std::make_shared<const SlideSampler>(*space, table, depths, way, workers);
-    return [space, sampler, view, seed](std::uint64_t number) {
-      return view.from_table(space->states().board_of(sampler->draw(seed, number)));
-    };
-  }
-  const auto space =
-      std::make_shared<const SlidingSpace>(info.indexed_shape(), info.indexed_root());
-  const auto sampler =
-      std::make_shared<const DepthSampler<SlidingSpace>>(*space, table, depths, way, workers);
-  return [space, sampler, view, seed](std::uint64_t number) {
-    return view.from_table(space->board_of(sampler->draw(seed, number)));
-  };
-}
 
 DrawnCases draw_cases(const PuzzleSpec& spec, const DrawOptions& options, TableSet& tables,
                       unsigned threads) {

@@ -2,28 +2,16 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <vector>
 
-#include "common/base/workers.h"
 #include "common/open/table_set.h"
-#include "common/solve/goal_view.h"
 #include "common/study/sampling.h"
 #include "query/formats/case_record.h"
 #include "query/formats/format.h"
 #include "query/suite/depths.h"
 
 namespace slidebase {
-
-// Returns board number `number`, always the same one. Thread-safe. Throws Error(kDamaged).
-using DrawBoard = std::function<Tiles(std::uint64_t number)>;
-
-// Returns a function that draws boards in the user's view, uniformly among those in `depths`, which
-// are in the table's metric. `count`: about how many will be drawn. The table must outlive the
-// function.
-DrawBoard board_drawer(const Table& table, const GoalView& view, DepthRange depths,
-                       std::uint64_t count, std::uint64_t seed, Workers& workers);
 
 struct DrawOptions {
   DepthChoice depths;           // all by default

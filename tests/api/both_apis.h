@@ -64,6 +64,7 @@ class AnySolver {
                         const Progress& progress = {}) const = 0;
   virtual int sample(int least, int greatest, std::uint64_t seed, std::span<std::uint8_t> boards,
                      unsigned threads = 1, const Progress& progress = {}) const = 0;
+  virtual Ending write_dataset(const std::string& path, const Dataset& dataset) const = 0;
   virtual Ending verify(const Progress& progress = {}) const = 0;
   virtual Ending prove(unsigned threads, const Progress& progress = {}) const = 0;
   virtual std::string failure() const = 0;

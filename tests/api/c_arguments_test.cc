@@ -238,6 +238,8 @@ TEST_CASE("NULL is invalid in calls on arrays, in verify and prove, and in makin
   std::size_t count = 0;
   const TemporaryFolder folder;
   const std::string path = (folder / "made.sbt").string();
+  slidebase_dataset dataset{};
+  dataset.size = sizeof dataset;
   check_invalid({
       {"distances, solver", [&] { return slidebase_distances(nullptr, g.boards, 1, g.many, 1); }},
       {"distances, boards", [&] { return slidebase_distances(g.solver, nullptr, 1, g.many, 1); }},
@@ -268,6 +270,12 @@ TEST_CASE("NULL is invalid in calls on arrays, in verify and prove, and in makin
        [&] { return slidebase_sample(nullptr, 3, 4, 1, g.boards, 1, 1, nullptr, nullptr); }},
       {"sample, boards",
        [&] { return slidebase_sample(g.solver, 3, 4, 1, nullptr, 1, 1, nullptr, nullptr); }},
+      {"data set, solver",
+       [&] { return slidebase_write_dataset(nullptr, path.c_str(), &dataset, nullptr); }},
+      {"data set, path",
+       [&] { return slidebase_write_dataset(g.solver, nullptr, &dataset, nullptr); }},
+      {"data set, options",
+       [&] { return slidebase_write_dataset(g.solver, path.c_str(), nullptr, nullptr); }},
       {"verify", [&] { return slidebase_verify(nullptr, nullptr, nullptr, nullptr); }},
       {"prove", [&] { return slidebase_prove(nullptr, 1, nullptr, nullptr, nullptr); }},
       {"file, puzzle",

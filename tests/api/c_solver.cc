@@ -138,6 +138,21 @@ class CSolver : public AnySolver {
     return error.ending(slidebase_prove(solver_.get(), threads, c_progress(progress),
                                         user_of(progress), error.get()));
   }
+  Ending write_dataset(const std::string& path, const Dataset& dataset) const override {
+    slidebase_dataset in_c{};
+    in_c.size = sizeof in_c;
+    in_c.count = dataset.count;
+    in_c.seed = dataset.seed;
+    in_c.least = dataset.least;
+    in_c.greatest = dataset.greatest;
+    in_c.by_distance = dataset.by_distance ? 1 : 0;
+    in_c.test_percent = dataset.test_percent;
+    in_c.threads = dataset.threads;
+    in_c.progress = c_progress(dataset.progress);
+    in_c.user = user_of(dataset.progress);
+    CError error;
+    return error.ending(slidebase_write_dataset(solver_.get(), path.c_str(), &in_c, error.get()));
+  }
   std::string failure() const override {
     return written([&](char* text, std::size_t capacity) {
       return slidebase_failure(solver_.get(), text, capacity);

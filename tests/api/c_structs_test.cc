@@ -114,6 +114,11 @@ TEST_CASE("a field of a later header is refused unless it is 0") {
     std::size_t count = 0;
     CHECK(slidebase_make_memory(&in_c, making.get(), &made, &count, nullptr) == SLIDEBASE_INVALID);
 
+    Sized<slidebase_dataset> dataset({}, sizeof(slidebase_dataset) + kMore);
+    dataset.bytes()[sizeof(slidebase_dataset) + at] = 1;
+    CHECK(slidebase_write_dataset(solver, "/dev/null/set.npz", dataset.get(), nullptr) ==
+          SLIDEBASE_INVALID);
+
     Callbacks callbacks{bytes};
     Sized<slidebase_source> source(callbacks.source(), sizeof(slidebase_source) + kMore);
     source.bytes()[sizeof(slidebase_source) + at] = 1;
@@ -146,6 +151,7 @@ TEST_CASE("the structs have the sizes of version 1.0.0, and fields added since b
   CHECK(sizeof(slidebase_source) == (word == 8 ? 48 : 32));
   CHECK(sizeof(slidebase_limits) == (word == 8 ? 32 : 24));
   CHECK(sizeof(slidebase_making) == (word == 8 ? 40 : 24));
+  CHECK(sizeof(slidebase_dataset) == (word == 8 ? 64 : 52));
 }
 
 TEST_CASE("a puzzle of 1.0.0 counts single moves, whatever the bytes that nobody set") {

@@ -84,6 +84,9 @@ class CppSolver : public AnySolver {
     ending.status = solver_.prove(threads, progress, &ending.message);
     return ending;
   }
+  Ending write_dataset(const std::string& path, const Dataset& dataset) const override {
+    return ending_of([&] { solver_.write_dataset(path, dataset); });
+  }
   std::string failure() const override { return solver_.failure(); }
 
  private:

@@ -299,6 +299,39 @@ TEST_CASE("a table with wrong bits and right digests passes verify and fails pro
   });
 }
 
+TEST_CASE("a data set has the same bytes from both APIs and for any number of threads") {
+  const TemporaryFolder folder;
+  const std::string path = folder / "set.npz";
+  std::string first;
+  on_both_apis([&](const Api& api) {
+    const auto solver = solver_for(api, Puzzle::sliding(3, 3));
+    for (const unsigned threads : {1U, 2U, 7U}) {
+      Watch watch;
+      Dataset dataset{.count = 5000, .seed = 2, .least = 4, .by_distance = true, .progress = {}};
+      dataset.threads = threads;
+      dataset.progress = watch.progress();
+      CHECK(solver->write_dataset(path, dataset).status == SLIDEBASE_OK);
+      watch.check_ended();
+      const std::string bytes = read_file(path);
+      CHECK(bytes == (first.empty() ? bytes : first));
+      first = bytes;
+      std::filesystem::remove(path);
+    }
+    Dataset stopped{.count = 5000, .progress = kStop};
+    CHECK(solver->write_dataset(path, stopped).status == SLIDEBASE_CANCELLED);
+    for (const Dataset& wrong :
+         {Dataset{.greatest = 32, .progress = {}}, Dataset{.least = -1, .progress = {}},
+          Dataset{.least = 3, .greatest = 2, .progress = {}},
+          Dataset{.test_percent = 101, .progress = {}},
+          Dataset{.count = std::uint64_t{1} << 60, .progress = {}}}) {
+      CHECK(solver->write_dataset(path, wrong).status == SLIDEBASE_INVALID);
+    }
+    CHECK(solver_for(api, Puzzle::cubic(2, 2, 0))->write_dataset(path, {}).status ==
+          SLIDEBASE_INVALID);
+    CHECK(std::filesystem::is_empty(path.substr(0, path.rfind('/'))));
+  });
+}
+
 // Some boards are reported as damaged, the others get a path that leads to the goal; nothing hangs.
 TEST_CASE("paths from a table with wrong bits lead to the goal or end in an error") {
   on_both_apis([](const Api& api) {

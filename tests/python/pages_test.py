@@ -1,4 +1,4 @@
-"""Runs the code of docs/python.md and of the module's docstring, and the examples."""
+"""Runs the code of the pages and of the module's docstring, and the examples."""
 
 import doctest
 import pathlib
@@ -18,10 +18,11 @@ def run(name: str, *arguments: str, text: str = "") -> subprocess.CompletedProce
 
 
 class Pages(unittest.TestCase):
-    def test_the_guide(self) -> None:
-        failed, tried = doctest.testfile(str(ROOT / "docs" / "python.md"), module_relative=False)
-        self.assertEqual(failed, 0)
-        self.assertGreater(tried, 30)
+    def test_the_guides(self) -> None:
+        for page, least in (("python.md", 30), ("for-researchers.md", 15), ("for-graders.md", 3)):
+            failed, tried = doctest.testfile(str(ROOT / "docs" / page), module_relative=False)
+            self.assertEqual(failed, 0, page)
+            self.assertGreaterEqual(tried, least, page)
 
     def test_the_docstring(self) -> None:
         failed, tried = doctest.testmod(slidebase)

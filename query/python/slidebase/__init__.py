@@ -113,6 +113,7 @@ searches.
 """
 
 from .analysis import Analysis, Step
+from .benchmarks import Benchmark, benchmark, benchmarks
 from .errors import (
     BadArgument,
     BadBoard,
@@ -128,6 +129,7 @@ from .errors import (
     Unreadable,
 )
 from .fairness import ChiSquared, Scrambles
+from .grading import Grade, Graded, Totals, grade
 from .library import version as __version__
 from .making import build
 from .many import NO_MOVE, UNDECIDED, UNSOLVABLE
@@ -141,10 +143,13 @@ __all__ = [
     "BadArgument",
     "BadBoard",
     "BadType",
+    "Benchmark",
     "ChiSquared",
     "Cubic",
     "Damaged",
     "Error",
+    "Grade",
+    "Graded",
     "Move",
     "NO_MOVE",
     "NeedsCompleteTable",
@@ -157,11 +162,15 @@ __all__ = [
     "Sliding",
     "Step",
     "Tables",
+    "Totals",
     "UNDECIDED",
     "UNSOLVABLE",
     "Undecided",
     "Unreadable",
     "__version__",
+    "benchmark",
+    "benchmarks",
     "build",
+    "grade",
     "table_folders",
 ]

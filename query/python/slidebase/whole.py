@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 from typing import TYPE_CHECKING, Any
 
@@ -102,6 +103,35 @@ class Puzzle(Many):
         if least > greatest:
             raise BadArgument(f"the least depth, {least}, is above the greatest, {greatest}")
         return least, greatest
+
+    def dataset(
+        self, file: str | os.PathLike[str], n: int, depth: int | tuple[int, int] | None = None, seed: int = 1, *,
+        uniform: str = "boards", test_percent: int = 10, threads: int | None = None, progress: Progress | None = None,
+    ) -> None:
+        """Draws `n` boards of a sliding puzzle and writes an .npz file, which `numpy.load()` reads without this
+        module: `boards`, uint8 (n, cells); `distances`, int16; `optimal_moves`, bool (n, 4) for the moves d, l,
+        r, u; `paths`, bytes; `test`, bool, the boards of the test
+        part; and `card`, JSON that explains it.
+
+        `uniform` is "boards", or "depths" for the same number at each distance; `depth` is as in `sample()`, and
+        with pattern tables any distances that random boards have. A board and its mirror images are in the same
+        part, in every data set with this `test_percent`. The same arguments give the same bytes, also as
+        `slidebase-query sample --npz`. Raises BadArgument, Unreadable if the file cannot be written."""
+        if uniform not in ("boards", "depths"):
+            raise BadArgument(f'uniform is "boards" or "depths", not {uniform!r}')
+        ends = (0, -1) if depth is None else (depth, depth) if not isinstance(depth, (tuple, list)) else tuple(depth)
+        if len(ends) != 2:
+            raise BadArgument(f"depths are one number or two, not {depth!r}")
+        watch, error, options = Watch(progress), new_error(), ffi.new("slidebase_dataset*")
+        options.size = ffi.sizeof("slidebase_dataset")
+        options.count, options.seed = number_in(n, "n", 0, 2**40), number_in(seed, "a seed", 0, 2**64 - 1)
+        options.least, options.greatest = (number_in(end, "a depth", -1, 255) for end in ends)
+        options.by_distance = uniform == "depths"
+        options.test_percent = number_in(test_percent, "test_percent", 0, 100)
+        options.threads, options.progress, options.user = self._team(threads), watch.callback, watch.user
+        status = lib.slidebase_write_dataset(self._solver, os.fsencode(file), options, error)
+        watch.rethrow()
+        check(status, error)
 
     def distance_field(
         self, *, out: Out | None = None, threads: int | None = None

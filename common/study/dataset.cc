@@ -1,0 +1,363 @@
+#include "common/study/dataset.h"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <functional>
+#include <limits>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "common/base/digest.h"
+#include "common/base/error.h"
+#include "common/study/board_drawer.h"
+#include "common/study/npz.h"
+#include "common/study/random_boards.h"
+#include "common/study/searched_boards.h"
+
+namespace slidebase {
+namespace {
+
+constexpr std::size_t kPieceBoards = 1024;
+constexpr std::uint64_t kMostBoards = 100'000'000;
+
+// The words of the card.
+constexpr std::string_view kWhat =
+    "boards of the sliding puzzle with exact distances, all optimal moves and an optimal path";
+constexpr std::string_view kByBoard =
+    "independently, uniformly over all solvable boards at these depths, with replacement";
+constexpr std::string_view kByDepth =
+    "board i is at depth depths[0] + i mod the number of depths; within a depth independently, "
+    "uniformly over its boards, with replacement";
+constexpr std::string_view kSearched =
+    "; but uniform only near the goal and at depths that random boards often have: between them "
+    "boards come from random moves";
+constexpr std::array<std::array<std::string_view, 2>, 5> kArrays = {{
+    {"boards", "uint8 (N, cells): the tiles row by row, 0 for the blank"},
+    {"distances", "int16 (N,): the least number of moves to the goal"},
+    {"optimal_moves",
+     "bool (N, 4): whether an optimal path begins with the blank's move down, left, right, up"},
+    {"paths",
+     "bytes (N,): the alphabetically first optimal path, letters d, l, r, u for the blank's moves"},
+    {"test", "bool (N,): whether the board is in the test part; the others are for training"},
+}};
+constexpr std::string_view kSplit =
+    "Take all rotations and reflections that leave the goal's blank where it is, with the tiles "
+    "renamed so that the goal stays itself. first is the lexicographically first of the board's "
+    "images, a byte for each cell. The board is in the test part if crc32(first) * 100 < "
+    "test_percent * 2**32. So a board and its mirror images are always in the same part, in every "
+    "data set of this goal with this test_percent.";
+constexpr std::string_view kLicence = "CC0-1.0: computed facts, free for any use";
+
+// The symmetries of the board that leave the goal's blank where it is. With the tiles renamed so
+// that the goal becomes itself, each maps a board to one at the same distance: its class.
+class SymmetryClass {
+ public:
+  SymmetryClass(Shape shape, const Tiles& goal) : cells_(shape.cells()) {
+    for (const Symmetry& symmetry : symmetries(shape)) {
+      const Cell blank = blank_of(goal);
+      if (symmetry.to == shape && symmetry(blank) == blank) {
+        View view{symmetry, {}};
+        for (Cell c = 0; c < cells_; ++c) {
+          view.renamed[goal[c]] = goal[symmetry(c)];
+        }
+        views_.push_back(view);
+      }
+    }
+  }
+
+  // The first of the class in lexicographic order.
+  Tiles first(const Tiles& board) const {
+    Tiles first = board;
+    for (const View& view : views_) {
+      Tiles image{};
+      for (Cell c = 0; c < cells_; ++c) {
+        image[view.symmetry(c)] = view.renamed[board[c]];
+      }
+      first = std::min(first, image, [&](const Tiles& a, const Tiles& b) {
+        return std::ranges::lexicographical_compare(a.begin(), a.begin() + cells_, b.begin(),
+                                                    b.begin() + cells_);
+      });
+    }
+    return first;
+  }
+
+ private:
+  struct View {
+    Symmetry symmetry;
+    Tiles renamed;
+  };
+  Cell cells_;
+  std::vector<View> views_;
+};
+
+// For each move, whether it begins an optimal path.
+using Optimal = ByMove<std::uint8_t>;
+
+// Throws the solver's failure.
+Optimal optimal_moves(const BoardSolver& solver, const Tiles& board, int distance) {
+  Optimal optimal{};
+  const Lookup status =
+      solver.for_each_move(board, distance, [&](std::string_view letters, int after) {
+        optimal[*move_of(letters[0])] = after < distance ? 1 : 0;
+      });
+  Length(status).or_throw(solver);
+  return optimal;
+}
+
+class DatasetMaker {
+ public:
+  DatasetMaker(const BoardSolver& solver, const Table* table, const DatasetOptions& options,
+               Workers& workers, const Advance& advance)
+      : solver_(solver),
+        table_(table),
+        options_(options),
+        workers_(workers),
+        advance_(advance),
+        cells_(static_cast<std::size_t>(solver.shape().cells())),
+        boards_(options.count),
+        distances_(options.count),
+        optimal_(options.count),
+        is_test_(options.count) {}
+
+  void write(const std::filesystem::path& file) {
+    draw();
+    solve();
+    split();
+    const std::vector<std::byte> tiles = board_bytes(), distances = distance_bytes();
+    const std::string card_text = card();
+    const std::uint64_t count = options_.count;
+    write_npz(
+        file,
+        std::array<NpzArray, 6>{
+            {{"boards", "|u1", {count, cells_}, tiles},
+             {"distances", "<i2", {count}, distances},
+             {"optimal_moves", "|b1", {count, kMoves.size()}, std::as_bytes(std::span(optimal_))},
+             {"paths", "|S" + std::to_string(width_), {count}, std::as_bytes(std::span(paths_))},
+             {"test", "|b1", {count}, std::as_bytes(std::span(is_test_))},
+             {"card",
+              "|S" + std::to_string(card_text.size()),
+              {},
+              std::as_bytes(std::span(card_text))}}});
+  }
+
+ private:
+  DepthRange depths() const {
+    return options_.depths.value_or(
+        DepthRange{0, table_ == nullptr ? kMaxPath : table_->info().max_depth()});
+  }
+
+  // Calls job(begin, end) for pieces of the numbers below `count`, on all threads.
+  void for_all(std::uint64_t count, std::uint64_t piece,
+               const std::function<void(std::uint64_t begin, std::uint64_t end)>& job) {
+    std::atomic<std::uint64_t> done = 0;
+    workers_.parallel_for((count + piece - 1) / piece, [&](std::uint64_t number, unsigned worker) {
+      const std::uint64_t begin = number * piece, end = std::min(count, begin + piece);
+      job(begin, end);
+      done += end - begin;
+      if (worker == 0) {
+        report(done);
+      }
+    });
+    done_ += count;
+  }
+
+  // Each board is drawn, solved, and put into a part.
+  void report(std::uint64_t more) const {
+    if (advance_) {
+      advance_(done_ + more, 3 * options_.count);
+    }
+  }
+
+  void draw() {
+    if (!options_.by_depth) {
+      draw_at(depths(), 0, 1);
+      return;
+    }
+    const DepthRange all = depths();
+    const auto span = static_cast<std::uint64_t>(all.greatest - all.least + 1);
+    for (std::uint64_t i = 0; i < std::min(span, options_.count); ++i) {
+      const int depth = all.least + static_cast<int>(i);
+      draw_at({depth, depth}, i, span);
+    }
+  }
+
+  // Draws the boards first, first + step, first + 2 step, ...
+  void draw_at(DepthRange range, std::uint64_t first, std::uint64_t step) {
+    if (first >= options_.count) {
+      return;
+    }
+    const std::uint64_t count = (options_.count - first - 1) / step + 1;
+    if (table_ == nullptr && options_.depths) {
+      draw_searched(range, first, step);
+      return;
+    }
+    const DrawBoard draw =
+        table_ == nullptr
+            ? DrawBoard([&](std::uint64_t number) {
+                return draw_solvable(solver_.shape(), solver_.goal(), options_.seed, number);
+              })
+            : board_drawer(*table_, GoalView(table_->info(), solver_.shape(), solver_.goal()),
+                           range, count, options_.seed, workers_);
+    for_all(count, 64, [&](std::uint64_t begin, std::uint64_t end) {
+      for (std::uint64_t i = begin; i < end; ++i) {
+        boards_[first + i * step] = draw(i);
+      }
+    });
+  }
+
+  void draw_searched(DepthRange range, std::uint64_t first, std::uint64_t step) {
+    const NearLevels near(solver_.shape(), solver_.goal(), Metric::kSingle, range.greatest);
+    SearchedBoards searched(solver_, near, range, options_.seed, 0, workers_);
+    for (std::uint64_t i = first; i < options_.count; i += step) {
+      const std::optional<Tiles> board = searched.next();
+      if (!board) {
+        throw Error(ErrorCode::kUsage, "boards at a distance of " + std::to_string(range.least) +
+                                           " to " + std::to_string(range.greatest) +
+                                           " are too rare to be found");
+      }
+      boards_[i] = *board;
+      ++done_;
+      report(0);
+    }
+  }
+
+  void solve() {
+    const auto capacity = static_cast<std::size_t>(depths().greatest);
+    std::vector<char> letters(options_.count * capacity);
+    solver_.expect(options_.count, workers_);
+    for_all(options_.count, solver_.answers_at_once() ? kPieceBoards : 1,
+            [&](std::uint64_t begin, std::uint64_t end) {
+              const auto piece = std::span(boards_).subspan(begin, end - begin);
+              solver_.solve_all(piece, [&](std::size_t i, Length length, const char* path) {
+                const int distance = distance_found(solver_, length);
+                distances_[begin + i] = static_cast<std::int16_t>(distance);
+                optimal_[begin + i] = optimal_moves(solver_, piece[i], distance);
+                std::copy_n(path, distance, &letters[(begin + i) * capacity]);
+              });
+            });
+    // An S array has at least one byte for each string.
+    const int longest = options_.count == 0 ? 0 : std::ranges::max(distances_);
+    width_ = static_cast<std::size_t>(std::max(longest, 1));
+    paths_.assign(options_.count * width_, '\0');
+    for (std::size_t i = 0; i < options_.count; ++i) {
+      std::copy_n(&letters[i * capacity], distances_[i], &paths_[i * width_]);
+    }
+  }
+
+  void split() {
+    const SymmetryClass symmetry(solver_.shape(), solver_.goal());
+    const auto limit = static_cast<std::uint64_t>(options_.test_percent) << 32;
+    for_all(options_.count, kPieceBoards, [&](std::uint64_t begin, std::uint64_t end) {
+      for (std::uint64_t i = begin; i < end; ++i) {
+        const Tiles first = symmetry.first(boards_[i]);
+        const std::uint64_t hash = crc32(std::as_bytes(std::span(first).first(cells_)));
+        is_test_[i] = hash * 100 < limit;
+      }
+    });
+  }
+
+  std::vector<std::byte> board_bytes() const {
+    std::vector<std::byte> bytes;
+    bytes.reserve(boards_.size() * cells_);
+    for (const Tiles& board : boards_) {
+      const auto tiles = std::as_bytes(std::span(board).first(cells_));
+      bytes.insert(bytes.end(), tiles.begin(), tiles.end());
+    }
+    return bytes;
+  }
+
+  std::vector<std::byte> distance_bytes() const {
+    std::vector<std::byte> bytes;
+    for (const std::int16_t distance : distances_) {
+      bytes.push_back(static_cast<std::byte>(distance & 0xff));
+      bytes.push_back(static_cast<std::byte>(distance >> 8));
+    }
+    return bytes;
+  }
+
+  std::string card() const;
+
+  const BoardSolver& solver_;
+  const Table* table_;
+  const DatasetOptions& options_;
+  Workers& workers_;
+  const Advance& advance_;
+  std::size_t cells_;
+  std::vector<Tiles> boards_;
+  std::vector<std::int16_t> distances_;
+  std::vector<Optimal> optimal_;
+  std::vector<std::uint8_t> is_test_;
+  std::vector<char> paths_;
+  std::size_t width_ = 1;
+  std::uint64_t done_ = 0;
+};
+
+// JSON; no text in it needs an escape.
+std::string DatasetMaker::card() const {
+  const DepthRange range = depths();
+  std::string goal;
+  for (Cell c = 0; c < static_cast<Cell>(cells_); ++c) {
+    goal += (c == 0 ? "" : ", ") + std::to_string(solver_.goal()[c]);
+  }
+  const bool searched = table_ == nullptr;
+  const std::string depths_text =
+      searched && !options_.depths
+          ? "null"
+          : "[" + std::to_string(range.least) + ", " + std::to_string(range.greatest) + "]";
+  const std::string drawn = std::string(options_.by_depth ? kByDepth : kByBoard) +
+                            std::string(searched && options_.depths ? kSearched : "");
+  const auto quoted = [](std::string_view value) { return '"' + std::string(value) + '"'; };
+  std::string text = "{\n";
+  const auto add = [&](std::string_view name, const std::string& value) {
+    text.append(text.size() > 2 ? ",\n" : "").append("  \"").append(name).append("\": ");
+    text += value;
+  };
+  add("what", quoted(kWhat));
+  add("board", quoted(solver_.shape().name()));
+  add("goal", "[" + goal + "]");
+  add("count", std::to_string(options_.count));
+  add("drawn", quoted(drawn));
+  add("depths", depths_text);
+  add("seed", std::to_string(options_.seed));
+  for (const auto& [name, value] : kArrays) {
+    add(name, quoted(value));
+  }
+  add("test_percent", std::to_string(options_.test_percent));
+  add("split", quoted(kSplit));
+  add("table", searched ? "null" : quoted(table_file_name(table_->info())));
+  add("table_digest", searched ? "null" : quoted(digest_text(table_->info().content_digest)));
+  add("licence", quoted(kLicence));
+  return text + "\n}\n";
+}
+
+}  // namespace
+
+void write_dataset(const std::filesystem::path& file, const BoardSolver& solver, const Table* table,
+                   const DatasetOptions& options, Workers& workers, const Advance& advance) {
+  if (solver.metric() != Metric::kSingle) {
+    throw Error(ErrorCode::kUsage, "a data set has distances in single moves, not in slides");
+  }
+  if (options.by_depth && table == nullptr && !options.depths) {
+    throw Error(ErrorCode::kUsage,
+                "uniform over depths: say which, because the greatest depth of " +
+                    solver.shape().name() + " is not known here");
+  }
+  if (options.test_percent < 0 || options.test_percent > 100) {
+    throw Error(ErrorCode::kUsage,
+                "the test part is 0 to 100 per cent, not " + std::to_string(options.test_percent));
+  }
+  const int deepest = table == nullptr ? kMaxPath : table->info().max_depth();
+  if (options.depths && (options.depths->least < 0 || options.depths->greatest > deepest ||
+                         options.depths->least > options.depths->greatest)) {
+    throw Error(ErrorCode::kUsage, "the depths are from 0 to " + std::to_string(deepest));
+  }
+  if (options.count > kMostBoards) {
+    throw Error(ErrorCode::kUsage, "a data set has at most " + std::to_string(kMostBoards) +
+                                       " boards: write several with other seeds");
+  }
+  DatasetMaker(solver, table, options, workers, advance).write(file);
+}
+
+}  // namespace slidebase
