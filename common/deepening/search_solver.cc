@@ -188,8 +188,10 @@ Lookup SearchSolver::begin_at(const Tiles& board, int length,
   return search.begin(board, watched.get(), options_.nodes);
 }
 
-// The board after a move is one nearer, as near (in slides) or one farther.
-Lookup SearchSolver::for_each_move(const Tiles& board, int distance, const VisitMove& visit) const {
+// The board after a move is one nearer, as near (in slides) or one farther. A path that is known
+// spares the searches for its own first move and for those before it.
+Lookup SearchSolver::for_each_move(const Tiles& board, Known known, const VisitMove& visit) const {
+  const int distance = known.distance;
   const AtWork at_work(*this);
   std::unique_ptr<SearchWatch::Board> watched;
   OwnSearch search(*this);
@@ -199,6 +201,10 @@ Lookup SearchSolver::for_each_move(const Tiles& board, int distance, const Visit
     std::string letters;
     while ((slides || letters.empty()) && moved.move(move)) {
       letters += letter(move);
+      if (!slides && letters[0] <= known.first) {
+        visit(letters, letters[0] == known.first ? distance - 1 : distance + 1);
+        continue;
+      }
       if (const Lookup status = begin_at(moved.tiles(), distance - 1, watched, search);
           status != Lookup::kReady) {
         return status;

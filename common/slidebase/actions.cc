@@ -153,11 +153,11 @@ class ArrayOfActions {
     for_each_batch(
         boards_, boards.shape(), begin, end,
         [&](std::span<const Tiles> tiles, const std::size_t* number) {
-          boards.measure_all(tiles, [&](std::size_t at, Length distance, const char*) {
+          boards.solve_all(tiles, [&](std::size_t at, Length distance, const char* letters) {
             put(number[at], distance, blank_of(tiles[at]), [&](const auto& add) {
               return boards.for_each_move(
-                  tiles[at], distance.moves,
-                  [&](std::string_view letters, int to) { add(letters[0], to); });
+                  tiles[at], {distance.moves, distance.letters > 0 ? letters[0] : '\0'},
+                  [&](std::string_view move, int to) { add(move[0], to); });
             });
           });
         },

@@ -20,6 +20,16 @@ class PathTable;
 // Passed as the length of a known path if no path is known.
 inline constexpr int kNoneKnown = std::numeric_limits<std::int16_t>::max();
 
+// What is known of a board: its distance, and the first letter of solve()'s path if that is known
+// (otherwise 0). In single moves no move of a smaller letter leads nearer then.
+struct Known {
+  Known(int moves, char letter = '\0')
+      : distance(moves), first(letter) {}  // NOLINT: an int will do
+
+  int distance;
+  char first;
+};
+
 // Receives the letters of a move and the distance of the board that it leads to.
 using VisitMove = std::function<void(std::string_view, int)>;
 
@@ -116,7 +126,7 @@ class BoardSolver {
   // Calls visit(letters, distance) for each legal move, sorted by letter, with the distance of the
   // board it leads to. A single move has one letter; a slide repeats its letter for each cell that
   // the blank goes, and shorter slides come first.
-  virtual Lookup for_each_move(const Tiles& board, int distance, const VisitMove& visit) const = 0;
+  virtual Lookup for_each_move(const Tiles& board, Known known, const VisitMove& visit) const = 0;
   // The number of optimal paths; nothing if it does not fit 64 bits.
   virtual Lookup count_paths(const Tiles& board, int distance,
                              std::optional<std::uint64_t>& count) const = 0;

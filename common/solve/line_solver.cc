@@ -227,7 +227,8 @@ void LineSolver::measure_all(
   }
 }
 
-Lookup LineSolver::for_each_move(const Tiles& board, int distance, const VisitMove& visit) const {
+Lookup LineSolver::for_each_move(const Tiles& board, Known known, const VisitMove& visit) const {
+  const int distance = known.distance;
   Point at;
   Lookup worst = find_nearest(space_.states().state_of(view_.to_table(board)), at);
   const int least = std::max(distance - 1, 0);  // the distance of the nearest lines

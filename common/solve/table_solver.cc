@@ -48,7 +48,8 @@ void TableSolver::solve_all(
   }
 }
 
-Lookup TableSolver::for_each_move(const Tiles& board, int distance, const VisitMove& visit) const {
+Lookup TableSolver::for_each_move(const Tiles& board, Known known, const VisitMove& visit) const {
+  const int distance = known.distance;
   const Table& table = solver_.table();
   const Lookup status =
       for_each_neighbour(solver_.space(), table, solver_.state_of(board), distance & 3,

@@ -32,7 +32,7 @@ class TableSolver final : public BoardSolver {
   void solve_all(
       std::span<const Tiles> boards,
       const std::function<void(std::size_t, Length, const char*)>& solved) const override;
-  Lookup for_each_move(const Tiles& board, int distance, const VisitMove& visit) const override;
+  Lookup for_each_move(const Tiles& board, Known known, const VisitMove& visit) const override;
   Lookup count_paths(const Tiles& board, int distance,
                      std::optional<std::uint64_t>& count) const override;
   Lookup list_paths(const Tiles& board, int distance,

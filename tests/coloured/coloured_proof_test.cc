@@ -38,7 +38,7 @@ TEST_CASE("right fields are proved, and counted like the search counts lines") {
 TEST_CASE("any wrong bit is refuted") {
   const test::ColouredTablesInMemory tables({3, 3}, 8, {"11122233"});
   const std::span fields(tables.found(0).fields.data(), tables.space(0).field_bytes());
-  const std::size_t every = static_cast<std::size_t>(test::repetitions(97, 1));
+  const std::size_t every = test::one_in(97);
   int proved = 0;
   for (std::size_t i = 0; i < 8 * fields.size(); i += every) {
     fields[i / 8] ^= std::byte{1} << i % 8;

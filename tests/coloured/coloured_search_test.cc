@@ -83,8 +83,9 @@ TEST_CASE("distances are those of a plain search") {
     PathSearch& search = *searching.search;
     const oracle::SlideOracle oracle(c.shape.rows, c.shape.cols,
                                      test::numbers_of(searching.goal, c.shape));
-    const int every = test::repetitions(199, 1);
-    int wrong = 0, boards = 0;
+    const std::uint64_t every = test::one_in(199);
+    std::uint64_t boards = 0;
+    int wrong = 0;
     oracle.for_each([&](const std::vector<int>& board, int distance) {
       if (boards++ % every == 0) {
         CHECK(search.begin(test::tiles_of(board), 0) == Lookup::kReady);

@@ -191,12 +191,12 @@ TEST_SUITE_BEGIN("damage-lazy");
 
 TEST_CASE("a query to a damaged raw table reports the damage or gives the right answer") {
   test::Random random(test::seed(3412));
-  check_mutants(built(11, {}), built(10, {}), test::long_run() ? 600 : 200, random);
+  check_mutants(built(11, {}), built(10, {}), test::repetitions(200, 600), random);
 }
 
 TEST_CASE("a query to a damaged compressed table reports the damage or gives the right answer") {
   test::Random random(test::seed(3422));
-  check_mutants(built(11, {Codec::kZstd, 1}), built(11, {}), test::long_run() ? 300 : 100, random);
+  check_mutants(built(11, {Codec::kZstd, 1}), built(11, {}), test::repetitions(100, 300), random);
 }
 
 TEST_SUITE_END();

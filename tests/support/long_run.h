@@ -42,6 +42,14 @@ inline int repetitions(int usual, int in_long_run) {
   return kSanitized ? (usual + 3) / 4 : usual;
 }
 
+// Of how many things of a range one is tested.
+inline std::uint64_t one_in(std::uint64_t usual) {
+  if (long_run()) {
+    return 1;
+  }
+  return kSanitized ? 10 * usual + 1 : usual;
+}
+
 // SLIDEBASE_SEED, or 0 for the fixed random numbers of ./run test.
 inline std::uint64_t run_seed() {
   const char* value = std::getenv("SLIDEBASE_SEED");

@@ -135,7 +135,7 @@ TEST_CASE("walks over contradictory residues end, at the goal or without a path"
       const LineSolver solver(table, {3, 3}, goal);
       const LineWalks walks(solver.space(), table, solver.view().move_order(),
                             solver.view().user_letters());
-      const std::vector<Tiles> boards = boards_of(solver, test::long_run() ? 1 : 23);
+      const std::vector<Tiles> boards = boards_of(solver, test::one_in(23));
       std::vector<LineWalks::Start> from(boards.size());
       std::vector<SlideLetters> paths(boards.size());
       for (std::size_t i = 0; i < boards.size(); ++i) {
