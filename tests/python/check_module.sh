@@ -10,7 +10,7 @@ tables=$(cd -- "$1" && pwd -P) python=$2 asan=$PWD/build/python-asan
 "$python" -m venv --clear --system-site-packages build/venv
 CMAKE_ARGS=-DSLIDEBASE_WERROR=${SLIDEBASE_WERROR-OFF} \
   build/venv/bin/pip install --no-index --no-build-isolation .
-for test in boards tables processes; do
+for test in boards grading tables processes; do
   tests/python/python_test.sh "$test" build/venv/bin/python
 done
 
