@@ -114,10 +114,10 @@ def train(seconds: float) -> None:
     boards, distances, test = data_set()
     labelled = time.perf_counter()
     network = torch.nn.Sequential(
-        torch.nn.EmbeddingBag(36 * 81, 64, mode="sum"), torch.nn.ReLU(), torch.nn.Linear(64, 32), torch.nn.ReLU(),
+        torch.nn.EmbeddingBag(36 * 81, 128, mode="sum"), torch.nn.ReLU(), torch.nn.Linear(128, 32), torch.nn.ReLU(),
         torch.nn.Linear(32, 1))
     torch.nn.init.normal_(network[0].weight, std=1 / 6)
-    optimizer = torch.optim.AdamW(network.parameters(), lr=0.003, weight_decay=1)
+    optimizer = torch.optim.AdamW(network.parameters(), lr=0.003, weight_decay=2)
     random, known, steps = np.random.default_rng(1), np.flatnonzero(~test), 0
     targets = (distances.astype(np.float32) - 20) / 8
     while (passed := (time.perf_counter() - labelled) / seconds) < 1:

@@ -68,7 +68,9 @@ class Examples(unittest.TestCase):
         ended = run("learning.py", "--train", "115" if is_long else "8")
         self.assertEqual(ended.returncode, 0, ended.stderr)
         lines = ended.stdout.splitlines()
-        self.assertEqual([int(line.split()[0]) for line in lines[1:30]], list(range(2, 31)))
+        depths = [int(line.split()[0]) for line in lines[1:-2]]
+        self.assertEqual(depths, sorted(set(depths)))
+        self.assertGreater(len(depths), 25)
         self.assertLess(float(lines[-2].split()[2]), 1 if is_long else 3)
 
     def test_environment(self) -> None:
