@@ -34,6 +34,9 @@ endif()
 foreach(dir LIBDIR INCLUDEDIR)
   cmake_path(APPEND pc_${dir} "\${prefix}" ${CMAKE_INSTALL_${dir}})  # which may be absolute
 endforeach()
+if(WIN32)
+  set(pc_system " -lsynchronization")
+endif()
 configure_file(cmake/slidebase.pc.in slidebase.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/slidebase.pc DESTINATION ${pc_dir} COMPONENT development)
 
