@@ -4,10 +4,15 @@ include(CMakePackageConfigHelpers)
 # The library: `runtime` is what programs linked with it need, `development` what it takes to link.
 set(config_dir ${CMAKE_INSTALL_LIBDIR}/cmake/slidebase)
 install(TARGETS slidebase-shared slidebase EXPORT slidebase-targets
+  RUNTIME COMPONENT runtime
   LIBRARY COMPONENT runtime NAMELINK_COMPONENT development
   ARCHIVE COMPONENT development)
 install(FILES ${SLIDEBASE_PUBLIC_HEADERS} COMPONENT development
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/slidebase)
+
+if(WIN32)
+  install(FILES ${SLIDEBASE_DEF} DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT development)
+endif()
 
 # find_package(slidebase): two targets, slidebase::slidebase and slidebase::slidebase-static.
 install(EXPORT slidebase-targets NAMESPACE slidebase:: DESTINATION ${config_dir}
@@ -29,6 +34,9 @@ endif()
 foreach(dir LIBDIR INCLUDEDIR)
   cmake_path(APPEND pc_${dir} "\${prefix}" ${CMAKE_INSTALL_${dir}})  # which may be absolute
 endforeach()
+if(WIN32)
+  set(pc_system " -lsynchronization")
+endif()
 configure_file(cmake/slidebase.pc.in slidebase.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/slidebase.pc DESTINATION ${pc_dir} COMPONENT development)
 

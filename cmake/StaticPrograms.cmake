@@ -14,7 +14,7 @@ option(SLIDEBASE_STATIC "Link slidebase-gen and slidebase-query statically, wher
 set(static_options -static-pie LINKER:--gc-sections)
 set(static_links OFF)
 string(TOUPPER "${CMAKE_BUILD_TYPE}" type)
-if(SLIDEBASE_STATIC AND
+if(SLIDEBASE_STATIC AND NOT WIN32 AND  # cmake/windows.cmake has -static for all
    NOT "${CMAKE_CXX_FLAGS} ${CMAKE_CXX_FLAGS_${type}} ${CMAKE_EXE_LINKER_FLAGS}" MATCHES "-fsanitize")
   cmake_push_check_state(RESET)
   set(CMAKE_REQUIRED_LINK_OPTIONS ${static_options})
@@ -45,6 +45,9 @@ endif()
 # Links a program statically, where that was asked for and works. A run path, which zstd in a folder of its
 # own brings, would end it at its start: glibc takes none there.
 function(slidebase_link_program target)
+  if(WIN32)
+    target_sources(${target} PRIVATE ${PROJECT_SOURCE_DIR}/cmake/windows.rc)
+  endif()
   if(static_links)
     target_link_options(${target} PRIVATE ${static_options})
     set_target_properties(${target} PROPERTIES SKIP_BUILD_RPATH ON INSTALL_RPATH ""

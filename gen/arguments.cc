@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "common/base/error.h"
+#include "common/base/text_path.h"
 #include "common/coloured/colourings.h"
 #include "common/patterns/partitions.h"
 #include "common/program/environment.h"
@@ -149,7 +150,7 @@ void declare_options(CLI::App& app, Arguments& args) {
                  "where the goal's blank is: corner, edge, centre, a cell number, or all (default)")
       ->type_name("ROOT");
   app.add_option("-o,--output", args.folder,
-                 "folder for the tables (default $XDG_DATA_HOME/slidebase)")
+                 std::string("folder for the tables (default ") + kUserTableFolder + ")")
       ->type_name("DIR");
   app.add_option("--codec", args.codec,
                  "raw: read in place (default); zstd or zstd:LEVEL: smaller, for archives")
@@ -286,11 +287,11 @@ std::vector<TableInfo> wanted_tables(const Arguments& args) {
 
 std::filesystem::path target_folder(const Arguments& args) {
   if (!args.folder.empty()) {
-    return args.folder;
+    return text_path(args.folder);
   }
   const auto folder = user_table_folder();
   if (folder.empty()) {
-    throw Error(ErrorCode::kUsage, "neither XDG_DATA_HOME nor HOME is set: say -o DIR");
+    throw Error(ErrorCode::kUsage, std::string(kNoUserTableFolder) + ": say -o DIR");
   }
   return folder;
 }

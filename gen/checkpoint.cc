@@ -8,6 +8,7 @@
 #include "common/base/atomic_file.h"
 #include "common/base/error.h"
 #include "common/base/readable_file.h"
+#include "common/base/text_path.h"
 #include "gen/pieces.h"
 
 namespace slidebase {
@@ -20,7 +21,7 @@ struct Head {
 };
 
 std::filesystem::path checkpoint_path(const std::filesystem::path& target) {
-  return target.string() + std::string(kCheckpointSuffix);
+  return text_path(target.string() + std::string(kCheckpointSuffix));
 }
 
 Head read_head(PieceReader& reader) {
@@ -40,7 +41,7 @@ void report_other_checkpoint(const std::string& program, const std::filesystem::
   const std::string path =
       table.string() + std::string(by_ranks ? kRanksCheckpointSuffix : kCheckpointSuffix);
   std::error_code unknown;
-  if (std::filesystem::exists(path, unknown)) {
+  if (std::filesystem::exists(text_path(path), unknown)) {
     std::cerr << program + ": " + path + ": is a checkpoint of " +
                      (by_ranks ? kRanksProgram : kProgram) +
                      ", which can continue from it; it stays as it is\n";

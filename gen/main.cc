@@ -6,11 +6,8 @@
 // collects the patterns of a cubic table, and pack_rows.h packs the distance bits.
 // common/writing/table_writer.cc writes the file. additive.cc makes pattern tables, one pattern at
 // a time, with partitions.cc and pattern_search.cc of common/patterns.
-#include <unistd.h>
-
 #include <CLI/CLI.hpp>
 #include <atomic>
-#include <csignal>
 #include <iostream>
 #include <string>
 
@@ -22,6 +19,7 @@
 #include "common/program/command_line.h"
 #include "common/program/ending_signals.h"
 #include "common/program/environment.h"
+#include "common/program/terminal.h"
 #include "gen/arguments.h"
 #include "gen/make.h"
 #include "gen/report.h"
@@ -66,6 +64,7 @@ int fail(const std::string& message, bool coloured = false) {
 // Returns the exit code: 0 done, 2 wrong usage, an I/O error or too little memory. After an
 // interrupt and its cleaning up, the process ends by the same signal.
 int run(int argc, char** argv) {
+  prepare_streams();
   CLI::App app("Builds distance tables of sliding and rolling puzzles.", "slidebase-gen");
   Arguments args;
   declare_options(app, args);
@@ -78,14 +77,14 @@ int run(int argc, char** argv) {
     std::cout << line.text;
     return flush_output() ? kDone : fail(output_failure());
   }
-  const bool coloured = use_colour(args.colour, ::isatty(STDERR_FILENO) != 0);
+  const bool coloured = use_colour(args.colour, is_terminal(2));
   const EndingSignals signals(request_stop);
-  std::signal(SIGXFSZ, SIG_IGN);  // reaching the limit on file sizes is an error of write()
+  survive_file_size_limit(true);
   try {
     generate(args);
     return kDone;
   } catch (const Interrupted&) {
-    std::raise(stop_signal);  // by now its earlier action is restored
+    end_by_signal(stop_signal);
     return kFailed;
   } catch (const std::bad_alloc&) {
     return fail("out of memory", coloured);

@@ -1,7 +1,5 @@
 #include "gen/make.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -13,6 +11,7 @@
 #include "common/base/atomic_file.h"
 #include "common/base/error.h"
 #include "common/base/workers.h"
+#include "common/program/terminal.h"
 #include "gen/checkpoint.h"
 #include "gen/existing.h"
 #include "gen/report.h"
@@ -28,7 +27,7 @@ std::filesystem::path path_of(const Arguments& args, const TableInfo& table) {
 }
 
 bool shows_progress(const Arguments& args) {
-  return args.progress || (!args.no_progress && !args.quiet && ::isatty(2) != 0);
+  return args.progress || (!args.no_progress && !args.quiet && is_terminal(2));
 }
 
 MakeEstimate estimate(const TableInfo& table, const GenOptions& options) {

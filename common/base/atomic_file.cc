@@ -7,11 +7,6 @@
 // it. On a file system without flock() nothing is removed.
 #include "common/base/atomic_file.h"
 
-#include <fcntl.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <array>
 #include <cerrno>
 #include <charconv>
@@ -20,14 +15,11 @@
 #include <string>
 
 #include "common/base/error.h"
+#include "common/base/files.h"
+#include "common/base/text_path.h"
 
 namespace slidebase {
 namespace {
-
-// The name by which linkat() reaches an open file that has no name.
-std::string descriptor_path(int fd) {
-  return "/proc/self/fd/" + std::to_string(fd);
-}
 
 constexpr int kTries = 100;
 
@@ -48,13 +40,7 @@ std::filesystem::path new_temporary_name(const std::filesystem::path& target) {
       std::to_chars(digits.data(), digits.data() + kDigits, std::random_device()(), 16).ptr;
   const std::string number(digits.data(), end);
   return folder_of(target) /
-         (temporary_prefix(target) + std::string(kDigits - number.size(), '0') + number);
-}
-
-// Whether another process has the file locked. If not, this one locks it, if the file system has
-// locks.
-bool held_elsewhere(int fd) {
-  return ::flock(fd, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+         text_path(temporary_prefix(target) + std::string(kDigits - number.size(), '0') + number);
 }
 
 }  // namespace
@@ -65,15 +51,8 @@ void remove_leftovers(const std::filesystem::path& target) {
   std::filesystem::directory_iterator entry(folder_of(target), error);
   for (const std::filesystem::directory_iterator end; !error && entry != end;
        entry.increment(error)) {
-    if (!entry->path().filename().string().starts_with(prefix)) {
-      continue;
-    }
-    const int fd = ::open(entry->path().c_str(), O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
-    if (fd >= 0 && ::flock(fd, LOCK_EX | LOCK_NB) == 0) {
-      ::unlink(entry->path().c_str());
-    }
-    if (fd >= 0) {
-      ::close(fd);
+    if (entry->path().filename().string().starts_with(prefix)) {
+      remove_unlocked(entry->path());
     }
   }
 }
@@ -92,65 +71,50 @@ AtomicFile::AtomicFile(std::filesystem::path target, Named named)
 
 // Returns false if the file system does not support unnamed files.
 bool AtomicFile::open_unnamed_file() {
-#ifdef O_TMPFILE
-  const int fd = ::open(folder_.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0666);
-  if (fd >= 0) {
-    file_ = OutputFile(fd, target_);
-    held_elsewhere(fd);  // locks it before it has a name
-    return ::access(descriptor_path(fd).c_str(), F_OK) == 0;
-  }
-  if (errno != EOPNOTSUPP && errno != EISDIR && errno != EINVAL && errno != ENOENT) {
+  const int fd = create_unnamed(folder_);
+  if (fd < 0 && errno != EOPNOTSUPP) {
     fail_to_write(target_, "cannot create a file in this folder");
   }
-#endif
-  return false;
+  file_ = OutputFile(fd, target_);
+  return fd >= 0;
 }
 
-// Between open() and flock() another process may take the file for a leftover. It then holds the
-// lock, or the file has lost its name.
 void AtomicFile::open_named_file() {
   for (int i = 0; i < kTries; ++i) {
     const auto name = new_temporary_name(target_);
-    const int fd = ::open(name.c_str(), O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0666);
-    if (fd < 0 && errno != EEXIST) {
+    const int fd = create_locked(name);
+    if (fd >= 0) {
+      file_ = OutputFile(fd, target_);
+      temporary_ = name;
+      return;
+    }
+    if (errno != EEXIST) {
       break;
     }
-    if (fd >= 0) {
-      OutputFile file(fd, target_);
-      struct stat status {};
-      if (!held_elsewhere(fd) && ::fstat(fd, &status) == 0 && status.st_nlink > 0) {
-        file_ = std::move(file);
-        temporary_ = name;
-        return;
-      }
-    }
-    errno = EEXIST;
   }
   fail_to_write(target_, "cannot create a file in this folder");
 }
 
 AtomicFile::~AtomicFile() {
   if (!temporary_.empty()) {
-    ::unlink(temporary_.c_str());
+    file_ = OutputFile(-1, {});  // some systems do not remove an open file
+    std::error_code ignored;
+    std::filesystem::remove(temporary_, ignored);
   }
 }
 
-// linkat() does not replace a file, so replacing an existing target takes a second step through a
-// temporary name.
+// Naming a file does not replace another, so replacing an existing target takes a second step
+// through a temporary name.
 void AtomicFile::name_unnamed_file() {
-  const std::string source = descriptor_path(file_.descriptor());
-  const auto link_as = [&](const std::filesystem::path& name) {
-    return ::linkat(AT_FDCWD, source.c_str(), AT_FDCWD, name.c_str(), AT_SYMLINK_FOLLOW) == 0;
-  };
-  bool linked = link_as(target_);
-  for (int i = 0; i < kTries && !linked && errno == EEXIST; ++i) {
+  bool named = name_file(file_.descriptor(), target_);
+  for (int i = 0; i < kTries && !named && errno == EEXIST; ++i) {
     const auto name = new_temporary_name(target_);
-    linked = link_as(name);
-    if (linked) {
+    named = name_file(file_.descriptor(), name);
+    if (named) {
       temporary_ = name;
     }
   }
-  if (!linked) {
+  if (!named) {
     fail_to_write(target_, "cannot give the file its name");
   }
 }
@@ -161,22 +125,15 @@ void AtomicFile::commit() {
     name_unnamed_file();
   }
   if (!temporary_.empty()) {
-    if (::rename(temporary_.c_str(), target_.c_str()) != 0) {
+    if (!rename_file(file_.descriptor(), temporary_, target_)) {
       fail_to_write(target_, "cannot give the file its name");
     }
     temporary_.clear();
   }
   file_.close();
-  const int folder = ::open(folder_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (folder < 0 || ::fsync(folder) != 0) {
-    const int error = errno;
-    if (folder >= 0) {
-      ::close(folder);
-    }
-    errno = error;
+  if (!sync_folder(folder_)) {
     fail_to_write(target_, "cannot sync the folder");
   }
-  ::close(folder);
 }
 
 }  // namespace slidebase

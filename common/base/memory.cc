@@ -3,8 +3,6 @@
 // memory.limit_in_bytes in version 1. The limits of all groups above it apply as well.
 #include "common/base/memory.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <charconv>
 #include <optional>
@@ -12,6 +10,7 @@
 #include "common/base/control_groups.h"
 #include "common/base/error.h"
 #include "common/base/text_file.h"
+#include "common/base/zero_pages.h"
 
 namespace slidebase {
 namespace {
@@ -31,9 +30,7 @@ std::optional<std::uint64_t> limit_in(const std::filesystem::path& file) {
 }  // namespace
 
 MemoryLimit memory_limit(const std::filesystem::path& root) {
-  MemoryLimit least{static_cast<std::uint64_t>(::sysconf(_SC_PHYS_PAGES)) *
-                        static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE)),
-                    "of this machine"};
+  MemoryLimit least{machine_memory(), "of this machine"};
   for (const ControlGroup& tree : control_groups(root)) {
     if (tree.version == 1 && tree.controllers.find("memory") == std::string::npos) {
       continue;

@@ -3,11 +3,7 @@
 #include <limits>
 #include <utility>
 
-#ifdef __wasm__
-#include <cstdlib>
-#else
-#include <sys/mman.h>
-#endif
+#include "common/base/zero_pages.h"
 
 namespace slidebase {
 
@@ -16,31 +12,19 @@ PlainMemory::PlainMemory(std::uint64_t bytes) noexcept {
     return;
   }
   size_ = static_cast<std::size_t>(bytes);
-#ifdef __wasm__
-  data_ = static_cast<std::byte*>(std::calloc(size_, 1));
-#else
-  void* const memory = ::mmap(nullptr, size_, PROT_READ | PROT_WRITE,
-                              MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  data_ = memory == MAP_FAILED ? nullptr : static_cast<std::byte*>(memory);
-#endif
+  data_ = new_zero_pages(size_);
 }
 
 PlainMemory::~PlainMemory() {
   if (data_ != nullptr) {
-#ifdef __wasm__
-    std::free(data_);
-#else
-    ::munmap(data_, size_);
-#endif
+    delete_zero_pages(data_, size_);
   }
 }
 
 void PlainMemory::use_huge_pages() noexcept {
-#ifdef MADV_HUGEPAGE
   if (data_ != nullptr) {
-    ::madvise(data_, size_, MADV_HUGEPAGE);  // without effect if the system has none
+    use_big_pages(data_, size_, true);
   }
-#endif
 }
 
 PlainMemory& PlainMemory::operator=(PlainMemory&& other) noexcept {

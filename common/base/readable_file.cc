@@ -1,9 +1,5 @@
 #include "common/base/readable_file.h"
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <cerrno>
 #include <cstring>
 #include <string>
@@ -12,41 +8,36 @@
 
 namespace slidebase {
 
-// O_NONBLOCK: opening a pipe without a writer must not block before the pipe is refused.
+// A pipe is not waited for, because it is refused.
 ReadableFile::ReadableFile(const std::filesystem::path& path)
-    : fd_(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)) {
+    : fd_(open_to_read(path, PipeOpening::kAtOnce)) {
   if (fd_ < 0) {
     throw Error(errno == ENOENT || errno == ENOTDIR ? ErrorCode::kMissing : ErrorCode::kIo,
                 path.string(), std::string("cannot open: ") + std::strerror(errno));
   }
-  struct stat status {};
   const auto fail = [&](const char* what, int error) {
-    ::close(fd_);
+    close_file(fd_);
     throw Error(ErrorCode::kIo, path.string(), std::string(what) + std::strerror(error));
   };
-  if (::fstat(fd_, &status) != 0) {
+  const std::optional<FileStatus> status = file_status(fd_);
+  if (!status) {
     fail("cannot read: ", errno);
   }
-  if (!S_ISREG(status.st_mode)) {
-    fail("not a file: ", S_ISDIR(status.st_mode) ? EISDIR : EINVAL);
+  if (status->kind != FileStatus::Kind::kFile) {
+    fail("not a file: ", status->kind == FileStatus::Kind::kFolder ? EISDIR : EINVAL);
   }
-  size_ = static_cast<std::uint64_t>(status.st_size);
-  changed_ = status.st_mtim;
+  status_ = *status;
 }
 
 ReadableFile::~ReadableFile() {
-  ::close(fd_);
+  close_file(fd_);
 }
 
 std::optional<std::size_t> ReadableFile::read_at(std::uint64_t offset,
                                                  std::span<std::byte> into) const noexcept {
   std::size_t done = 0;
   while (done < into.size()) {
-    const ssize_t got =
-        ::pread(fd_, into.data() + done, into.size() - done, static_cast<off_t>(offset + done));
-    if (got < 0 && errno == EINTR) {
-      continue;
-    }
+    const std::ptrdiff_t got = read_some_at(fd_, into.subspan(done), offset + done);
     if (got < 0) {
       return std::nullopt;
     }
@@ -70,9 +61,7 @@ std::unique_ptr<ReadableFile> find_file(const std::filesystem::path& path) {
 }
 
 bool ReadableFile::is_unchanged() const noexcept {
-  struct stat status {};
-  return ::fstat(fd_, &status) == 0 && static_cast<std::uint64_t>(status.st_size) == size_ &&
-         status.st_mtim.tv_sec == changed_.tv_sec && status.st_mtim.tv_nsec == changed_.tv_nsec;
+  return file_status(fd_) == status_;
 }
 
 }  // namespace slidebase

@@ -1,14 +1,14 @@
 // A file opened for reading, and whether it is still the one that was opened.
 #pragma once
 
-#include <time.h>
-
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <optional>
 #include <span>
+
+#include "common/base/files.h"
 
 namespace slidebase {
 
@@ -21,7 +21,7 @@ class ReadableFile {
   ReadableFile& operator=(const ReadableFile&) = delete;
 
   int descriptor() const noexcept { return fd_; }
-  std::uint64_t size() const noexcept { return size_; }
+  std::uint64_t size() const noexcept { return status_.size; }
 
   // Reads from `offset` on, and returns the number of bytes: all of `into` unless the file ends
   // before. Nothing, with errno set, if the system reports an error.
@@ -33,8 +33,7 @@ class ReadableFile {
 
  private:
   int fd_;
-  timespec changed_{};
-  std::uint64_t size_ = 0;
+  FileStatus status_;
 };
 
 // Opens the file; null if it does not exist. Throws Error(kIo) if the system cannot say whether it

@@ -4,6 +4,8 @@
 #include <new>
 #include <system_error>
 
+#include "common/base/waiting.h"
+
 namespace slidebase {
 namespace {
 
@@ -40,7 +42,7 @@ std::vector<std::jthread> start_threads(unsigned count, const std::function<void
 Workers::~Workers() {
   closing_ = true;
   round_.fetch_add(1, std::memory_order_release);
-  round_.notify_all();
+  wake_all(round_);
   team_.clear();  // joins while everything that the threads read is alive
 }
 
@@ -48,14 +50,14 @@ void Workers::serve(unsigned worker) {
   std::uint32_t seen = 0;
   while (true) {
     spin_until([&] { return round_.load(std::memory_order_acquire) != seen; });
-    round_.wait(seen, std::memory_order_acquire);
+    wait_while(round_, seen);
     seen = round_.load(std::memory_order_acquire);
     if (closing_) {
       return;
     }
     work(worker);
     if (busy_.fetch_sub(1, std::memory_order_acq_rel) == 1) {
-      busy_.notify_one();
+      wake_all(busy_);  // the one that waits
     }
   }
 }
@@ -88,7 +90,7 @@ void Workers::parallel_for(std::uint64_t pieces,
   if (!alone) {
     busy_.store(static_cast<std::uint32_t>(team_.size()), std::memory_order_relaxed);
     round_.fetch_add(1, std::memory_order_release);
-    round_.notify_all();
+    wake_all(round_);
   }
   work(0);
   if (!alone) {
@@ -98,7 +100,7 @@ void Workers::parallel_for(std::uint64_t pieces,
         waiting();
         std::this_thread::sleep_for(kWaitStep);
       } else {
-        busy_.wait(busy, std::memory_order_acquire);
+        wait_while(busy_, busy);
       }
     }
   }

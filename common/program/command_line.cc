@@ -9,6 +9,8 @@
 #include <numeric>
 #include <sstream>
 
+#include "common/program/environment.h"
+
 namespace slidebase {
 namespace {
 
@@ -149,7 +151,7 @@ std::string suggestion(std::string_view word, std::span<const std::string> names
 }
 
 std::vector<std::string> command_line_words(int argc, char** argv) {
-  std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+  std::vector<std::string> words = program_words(argc, argv);
   if (!words.empty() && (words[0] == "help" || words[0] == "version")) {
     const std::string option = "--" + words[0];
     words.erase(words.begin());

@@ -1,4 +1,5 @@
-// Handles the signals that end a program, for programs that have to clean up first.
+// Handles the signals that end a program, for programs that have to clean up first:
+// ending_signals_posix.cc and ending_signals_windows.cc.
 #pragma once
 
 namespace slidebase {
@@ -6,6 +7,9 @@ namespace slidebase {
 // While one of these exists, the first SIGINT, SIGTERM, SIGHUP or SIGQUIT calls `handler`; any
 // later one has its previous effect, so that a second Ctrl-C kills a program that takes too long to
 // end. A signal that is ignored stays ignored. Only one may exist at a time.
+//
+// On Windows these are SIGINT for Ctrl-C and SIGTERM for Ctrl-Break, closing the console, logging
+// off and shutting down. The handler runs in a thread of its own.
 class EndingSignals {
  public:
   explicit EndingSignals(void (*handler)(int signal));
@@ -13,5 +17,16 @@ class EndingSignals {
   EndingSignals(const EndingSignals&) = delete;
   EndingSignals& operator=(const EndingSignals&) = delete;
 };
+
+// Ends the process as this signal does by default; if a handler calls it, when the handler returns.
+void end_by_signal(int signal);
+
+// Makes reaching the limit on file sizes an error of the write. `inherited`: also in programs that
+// this one starts.
+void survive_file_size_limit(bool inherited);
+
+// Calls `handler`, which must end the process, when a page of a mapped file cannot be read, because
+// the file became shorter or its disk is gone.
+void on_lost_page(void (*handler)());
 
 }  // namespace slidebase

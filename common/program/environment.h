@@ -1,31 +1,36 @@
-// The environment variables. Only programs read them; the library never does.
+// The environment of a program: its arguments, variables and folders. Only programs read them; the
+// library never does. environment_posix.cc and environment_windows.cc.
 #pragma once
 
-#include <cstdlib>
 #include <filesystem>
 #include <string>
+#include <system_error>
+#include <vector>
 
 #include "common/base/processor.h"
 
 namespace slidebase {
 
-// The value of a variable; empty if it is not set.
-inline std::string environment_variable(const char* name) {
-  const char* const value = std::getenv(name);
-  return value == nullptr ? "" : value;
-}
+// The words after the program's name.
+std::vector<std::string> program_words(int argc, char** argv);
 
-// $XDG_DATA_HOME/slidebase, or ~/.local/share/slidebase if that is not set: where slidebase-gen
-// writes by default. Empty if neither XDG_DATA_HOME nor HOME is set.
-inline std::filesystem::path user_table_folder() {
-  if (const std::string data = environment_variable("XDG_DATA_HOME"); !data.empty()) {
-    return std::filesystem::path(data) / "slidebase";
-  }
-  if (const std::string home = environment_variable("HOME"); !home.empty()) {
-    return std::filesystem::path(home) / ".local" / "share" / "slidebase";
-  }
-  return {};
-}
+// The value of a variable; empty if it is not set.
+std::string environment_variable(const char* name);
+
+// Between the folders of a list in a variable.
+extern const char kFolderSeparator;
+
+// Where slidebase-gen writes by default: $XDG_DATA_HOME/slidebase, or ~/.local/share/slidebase if
+// that is not set; on Windows %LOCALAPPDATA%\slidebase. Empty if these variables are not set.
+std::filesystem::path user_table_folder();
+extern const char* const kUserTableFolder;    // its name for the help
+extern const char* const kNoUserTableFolder;  // why it is empty
+
+// The running program's file, or empty.
+std::filesystem::path own_file();
+
+// Why this folder cannot be read, if so.
+std::error_code folder_failure(const std::filesystem::path& folder);
 
 // Uses the instruction set that $SLIDEBASE_KERNEL names, if it is set (processor.h).
 inline void use_kernel_variable() {

@@ -1,16 +1,12 @@
 // Zeroed memory in big pages, for the planes of the search.
 #pragma once
 
-#ifdef __wasm__
-#include <cstdlib>
-#else
-#include <sys/mman.h>
-#endif
-
 #include <cstddef>
 #include <cstdint>
 #include <new>
 #include <utility>
+
+#include "common/base/zero_pages.h"
 
 namespace slidebase {
 
@@ -29,28 +25,14 @@ template <typename Word>
 class Pages {
  public:
   Pages() = default;
-#ifdef __wasm__
-  explicit Pages(std::uint64_t size, bool = true) : size_(size) {
-    words_ = static_cast<Word*>(std::calloc(static_cast<std::size_t>(size), sizeof(Word)));
-    if (words_ == nullptr) {
-      throw std::bad_alloc();
-    }
-  }
-#else
   explicit Pages(std::uint64_t size, bool big = true) : size_(size) {
-    void* const memory = ::mmap(nullptr, bytes(), PROT_READ | PROT_WRITE,
-                                MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (memory == MAP_FAILED) {
+    std::byte* const pages = new_zero_pages(bytes());
+    if (pages == nullptr) {
       throw std::bad_alloc();
     }
-    words_ = static_cast<Word*>(memory);
-#ifdef MADV_HUGEPAGE
-    ::madvise(memory, bytes(), big ? MADV_HUGEPAGE : MADV_NOHUGEPAGE);
-#else
-    (void)big;
-#endif
+    words_ = reinterpret_cast<Word*>(pages);
+    use_big_pages(pages, bytes(), big);
   }
-#endif
   Pages(Pages&& other) noexcept
       : words_(std::exchange(other.words_, nullptr)), size_(std::exchange(other.size_, 0)) {}
   Pages& operator=(Pages&& other) noexcept {
@@ -59,13 +41,9 @@ class Pages {
     return *this;
   }
   ~Pages() {
-#ifdef __wasm__
-    std::free(words_);
-#else
     if (words_ != nullptr) {
-      ::munmap(words_, bytes());
+      delete_zero_pages(reinterpret_cast<std::byte*>(words_), bytes());
     }
-#endif
   }
 
   // Gets the pages of these words, none of which was written yet, from the system now.
@@ -76,18 +54,10 @@ class Pages {
     }
   }
 
-  Word* data() noexcept {
-    return words_;
-  }
-  const Word* data() const noexcept {
-    return words_;
-  }
-  std::uint64_t size() const noexcept {
-    return size_;
-  }
-  std::size_t bytes() const noexcept {
-    return static_cast<std::size_t>(size_) * sizeof(Word);
-  }
+  Word* data() noexcept { return words_; }
+  const Word* data() const noexcept { return words_; }
+  std::uint64_t size() const noexcept { return size_; }
+  std::size_t bytes() const noexcept { return static_cast<std::size_t>(size_) * sizeof(Word); }
 
  private:
   Word* words_ = nullptr;

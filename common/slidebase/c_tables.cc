@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "common/base/text_path.h"
 #include "common/slidebase/c_impl.h"
 
 namespace slidebase::c {
@@ -79,7 +80,7 @@ int slidebase_tables_folders(const char* const* folders, size_t count, slidebase
     std::vector<std::filesystem::path> paths;
     for (std::size_t i = 0; i < count; ++i) {
       require(folders[i] != nullptr, "a folder is NULL");
-      paths.emplace_back(folders[i]);
+      paths.push_back(text_path(folders[i]));
     }
     return Tables(std::move(paths));
   });
@@ -88,7 +89,7 @@ int slidebase_tables_folders(const char* const* folders, size_t count, slidebase
 int slidebase_tables_file(const char* path, slidebase_tables** tables, slidebase_error* error) {
   return put_handle(tables, error, [&] {
     require(path != nullptr, "path is NULL");
-    return Tables::file(path);
+    return Tables::file(text_path(path));
   });
 }
 
@@ -178,7 +179,7 @@ int slidebase_make_file(const slidebase_puzzle* puzzle, const char* path,
                         const slidebase_making* making, slidebase_error* error) {
   return guarded(error, [&] {
     require(path != nullptr, "path is NULL");
-    make_table(puzzle_of(puzzle), path, making_of(making));
+    make_table(puzzle_of(puzzle), text_path(path), making_of(making));
     return SLIDEBASE_OK;
   });
 }

@@ -1,7 +1,5 @@
 #include "common/study/distance_field.h"
 
-#include <unistd.h>
-
 #include <array>
 
 #include "common/base/error.h"

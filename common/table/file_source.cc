@@ -1,16 +1,13 @@
 #include "common/table/file_source.h"
 
-#include <sys/mman.h>
-#include <unistd.h>
-
-#include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <limits>
 
 #include "common/base/error.h"
+#include "common/base/files.h"
 #include "common/base/joined.h"
 #include "common/base/shell_word.h"
+#include "common/base/text_path.h"
 #include "common/table/table_format.h"
 
 namespace slidebase {
@@ -19,32 +16,25 @@ MappedFile::MappedFile(const std::filesystem::path& path) : Source(path.string()
   if (file_.size() == 0) {
     return;
   }
-  void* const map =
-      file_.size() > std::numeric_limits<std::size_t>::max()
-          ? MAP_FAILED
-          : ::mmap(nullptr, file_.size(), PROT_READ, MAP_PRIVATE, file_.descriptor(), 0);
-  if (map == MAP_FAILED) {
+  const std::byte* const map = map_file(file_.descriptor(), file_.size());
+  if (map == nullptr) {
     throw Error(ErrorCode::kIo, name(), std::string("cannot map: ") + std::strerror(errno));
   }
-  set_bytes({static_cast<const std::byte*>(map), static_cast<std::size_t>(file_.size())});
+  set_bytes({map, static_cast<std::size_t>(file_.size())});
 }
 
 MappedFile::~MappedFile() {
   if (!bytes().empty()) {
-    ::munmap(const_cast<std::byte*>(bytes().data()), bytes().size());
+    unmap_file(bytes());
   }
 }
 
 void MappedFile::expect_scattered_reads() const noexcept {
-  ::madvise(const_cast<std::byte*>(bytes().data()), bytes().size(), MADV_RANDOM);
+  slidebase::expect_scattered_reads(bytes());
 }
 
-// Requests all pages at once; otherwise each would be read alone on its first access.
 void MappedFile::will_use(std::uint64_t offset, std::uint64_t count) const noexcept {
-  static const auto page = static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE));
-  const std::byte* const begin = bytes().data() + offset;
-  const auto lead = reinterpret_cast<std::uintptr_t>(begin) % page;
-  ::madvise(const_cast<std::byte*>(begin - lead), lead + count, MADV_WILLNEED);
+  will_read(bytes().subspan(static_cast<std::size_t>(offset), static_cast<std::size_t>(count)));
 }
 
 FileSource::FileSource(const std::filesystem::path& path) : Source(path.string()), file_(path) {
@@ -78,10 +68,9 @@ std::shared_ptr<const Source> open_file(const std::filesystem::path& path) {
 }
 
 std::string command_to_replace(const TableInfo& table, const std::string& path) {
-  const std::size_t slash = path.rfind('/');
-  const std::string folder =
-      slash == std::string::npos ? "." : path.substr(0, std::max<std::size_t>(slash, 1));
-  return joined({command_to_make(table), " -f -o ", shell_word(folder)});
+  const std::filesystem::path folder = text_path(path).parent_path();
+  return joined(
+      {command_to_make(table), " -f -o ", shell_word(folder.empty() ? "." : folder.string())});
 }
 
 }  // namespace slidebase

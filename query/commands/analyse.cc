@@ -7,6 +7,7 @@
 #include "common/base/error.h"
 #include "common/base/progress.h"
 #include "common/base/text_file.h"
+#include "common/base/text_path.h"
 #include "common/text/board_shape.h"
 #include "common/text/quote.h"
 #include "query/analysis/analysis_text.h"
@@ -37,7 +38,8 @@ struct Texts {
 Texts texts_of(const AnalyseOptions& options) {
   const auto& words = options.words;
   Texts texts;
-  if (words[0] != "-" && !std::filesystem::exists(words[0]) && shape_of_board(words[0])) {
+  if (words[0] != "-" && !std::filesystem::exists(text_path(words[0])) &&
+      shape_of_board(words[0])) {
     texts.board = words[0] + "\n";
     for (std::size_t i = 1; i < words.size(); ++i) {
       texts.moves += (i > 1 ? " " : "") + words[i];
@@ -129,7 +131,7 @@ class Analyser {
     faults_ = one.analysis.stuck_at == 0 ? 0 : 1;
     undecided_ = one.analysis.is_undecided() ? 1 : 0;
     const std::string svg = analysis_svg(one);
-    options_.svg == "-" ? write_out(svg) : write_text_file(options_.svg, svg);
+    options_.svg == "-" ? write_out(svg) : write_text_file(text_path(options_.svg), svg);
   }
 
   std::uint64_t faults() const { return faults_; }

@@ -12,6 +12,7 @@
 
 #include "common/base/error.h"
 #include "common/base/memory.h"
+#include "common/base/text_path.h"
 #include "common/base/workers.h"
 #include "common/puzzle/ranking.h"
 #include "common/solve/line_field.h"
@@ -194,7 +195,7 @@ Audit audit_by_name(const AuditOptions& options, const OpenBoards& open, Workers
   };
   if (options.heuristic.starts_with(kFilePrefix)) {
     const NpyFile file(
-        options.heuristic.substr(kFilePrefix.size()),
+        text_path(options.heuristic.substr(kFilePrefix.size())),
         {static_cast<std::uint64_t>(states.space.layers()), states.space.layer_size()});
     return audit_heuristic(states, distances(), file.values(), workers);
   }

@@ -10,6 +10,7 @@
 #include "common/base/error.h"
 #include "common/base/progress.h"
 #include "common/base/text_file.h"
+#include "common/base/text_path.h"
 #include "common/text/board_text.h"
 #include "common/text/quote.h"
 #include "query/answers/answer_puzzles.h"
@@ -75,7 +76,7 @@ Files files_of(const CheckOptions& options) {
   if (options.protocol == "icpc") {
     need(3, 99, "INPUT ANSWER FEEDBACK_DIR, and the output to judge as standard input");
     check_default_flags(std::span(f).subspan(3));
-    return {f[0], "-", (std::filesystem::path(f[2]) / "judgemessage.txt").string()};
+    return {f[0], "-", (text_path(f[2]) / "judgemessage.txt").string()};
   }
   if (options.protocol == "testlib") {
     need(options.appes ? 4 : 3, 4, "INPUT OUTPUT ANSWER [REPORT [-appes]]");
@@ -223,7 +224,7 @@ int run_check(const CheckOptions& options, const CommonOptions& common, SearchMo
   const std::string text = message(options, judgement);
   const auto [testlib_code, outcome] = testlib_outcome(judgement);
   if (!files.report.empty()) {
-    write_text_file(files.report, options.appes ? as_xml(outcome, text) : text);
+    write_text_file(text_path(files.report), options.appes ? as_xml(outcome, text) : text);
   }
   if (options.protocol == "icpc") {
     return judgement.accepted ? kIcpcAccepted : kIcpcWrong;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -17,6 +18,10 @@ namespace slidebase {
 // Runs the program and returns its exit code: 0 done; 1 ran, but some input was invalid; 2 usage,
 // I/O, a missing or corrupt table.
 int run_query(int argc, char** argv);
+
+// If race has started this program to run another (query/supervise), does so and returns the exit
+// code.
+std::optional<int> run_as_supervisor(int argc, char** argv);
 
 // Exit codes.
 inline constexpr int kExitDone = 0;

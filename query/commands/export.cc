@@ -6,6 +6,7 @@
 #include <span>
 
 #include "common/base/error.h"
+#include "common/base/text_path.h"
 #include "common/base/workers.h"
 #include "common/puzzle/cube_spaces.h"
 #include "common/puzzle/ranking.h"
@@ -104,7 +105,7 @@ void export_field(const ExportOptions& options, const TableInfo& info,
     write_out(npy_header({layers, info.layer_size}));
     write_out({reinterpret_cast<const char*>(field.data()), field.size()});
   } else {
-    write_npy(options.npy, {layers, info.layer_size}, field);
+    write_npy(text_path(options.npy), {layers, info.layer_size}, field);
   }
 }
 
@@ -133,7 +134,7 @@ int run_export(const ExportOptions& options, unsigned threads) {
                                        ? "TABLE is required: say which table to export"
                                        : in_quotes(options.tables[1]) + " is one table too many");
   }
-  const Table table(open_file(options.tables[0]));
+  const Table table(open_file(text_path(options.tables[0])));
   const TableInfo& info = table.info();
   Workers workers(threads);
   if (is_cubic(info.family)) {

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "common/base/error.h"
+#include "common/base/text_path.h"
 #include "common/program/version.h"
 #include "common/table/file_source.h"
 #include "query/commands/commands.h"
@@ -40,7 +41,7 @@ std::vector<std::unique_ptr<Table>> open_files(std::span<const std::string> file
       "a program for " + std::string(format) + " is made from " + names_of(wanted);
   std::vector<std::unique_ptr<Table>> tables(wanted.size());
   for (const std::string& file : files) {
-    auto table = std::make_unique<Table>(open_file(file));
+    auto table = std::make_unique<Table>(open_file(text_path(file)));
     const auto place =
         std::ranges::find_if(wanted, [&](const TableInfo& info) { return is_table(*table, info); });
     if (place == wanted.end()) {

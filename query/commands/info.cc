@@ -5,6 +5,7 @@
 
 #include "common/additive/additive_tables.h"
 #include "common/base/digest.h"
+#include "common/base/text_path.h"
 #include "common/patterns/partitions.h"
 #include "common/table/file_source.h"
 #include "common/table/opening.h"
@@ -198,7 +199,7 @@ struct InfoOptions {
 };
 
 int run_info(const InfoOptions& options) {
-  const auto source = open_file(options.table);
+  const auto source = open_file(text_path(options.table));
   TableInfo info = read_info(*source);
   if (info.family != Family::kColoured) {  // whose header can be checked without the sections
     info = info.family == Family::kAdditive ? AdditiveTables(source).info() : Table(source).info();

@@ -2,7 +2,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <csignal>
+#include <atomic>
 #include <iterator>
 #include <new>
 #include <span>
@@ -13,14 +13,15 @@
 #include "common/base/error.h"
 #include "common/program/colour.h"
 #include "common/program/command_line.h"
+#include "common/program/ending_signals.h"
 #include "common/program/environment.h"
 #include "common/program/help.h"
+#include "common/program/terminal.h"
 #include "common/program/version.h"
 #include "common/text/quote.h"
 #include "query/commands/commands.h"
 #include "query/console/console.h"
 #include "query/options/options.h"
-#include "query/supervise/supervisor.h"
 
 namespace slidebase {
 namespace {
@@ -108,9 +109,9 @@ void rename_appes(Words& words) {
   }
 }
 
-volatile std::sig_atomic_t failed_code = 0;
+std::atomic<int> failed_code = 0;
 
-void mapped_file_shrank(int) {
+void mapped_file_shrank() {
   constexpr char kMessage[] =
       "slidebase-query: a table became shorter while it was in use; build it again\n";
   if (::write(STDERR_FILENO, kMessage, sizeof kMessage - 1) < 0) {
@@ -119,13 +120,12 @@ void mapped_file_shrank(int) {
   ::_exit(failed_code);
 }
 
-// SIGBUS comes when another process shortens a mapped table: prints a message and exits with
-// `failed`. SIGXFSZ comes when a file reaches its size limit: ignored, so that write() fails.
+// When another process shortens a mapped table, prints a message and exits with `failed`. The
+// programs that race runs keep their own limits on files.
 void install_signal_handlers(int failed) {
   failed_code = failed;
-  std::signal(SIGBUS, mapped_file_shrank);
-  // A handler, since the programs that race runs would inherit SIG_IGN.
-  std::signal(SIGXFSZ, [](int) {});
+  on_lost_page(mapped_file_shrank);
+  survive_file_size_limit(false);
 }
 
 // Prints help or version; standard output may be a full disk.
@@ -142,9 +142,10 @@ int print(const std::string& text) {
 }  // namespace
 
 int run_query(int argc, char** argv) {
-  if (argc > 1 && argv[1] == kSuperviseWord) {
-    return supervise(std::span(argv, static_cast<std::size_t>(argc)).subspan(2));
+  if (const auto code = run_as_supervisor(argc, argv)) {
+    return *code;
   }
+  prepare_streams();
   Words words = command_line_words(argc, argv);
   CommonOptions common;
   common.after_dashes = take_after_dashes(words);
@@ -188,7 +189,7 @@ int run_query(int argc, char** argv) {
   if (!line.text.empty()) {
     return print(line.text);
   }
-  common.console.colour(use_colour(common.colour, ::isatty(STDERR_FILENO) != 0));
+  common.console.colour(use_colour(common.colour, stderr_is_terminal()));
   try {
     return std::ranges::find_if(commands, [](const Command& c) { return c.app->parsed(); })->run();
   } catch (const std::bad_alloc&) {

@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <new>
 
+#include "common/program/ending_signals.h"
 #include "query/console/console.h"
 
 namespace slidebase {
@@ -24,7 +25,7 @@ static_assert(std::atomic<int>::is_always_lock_free);
 
 void end_searches(int signal) {
   if (boards_searched == 0) {
-    ::raise(signal);  // with its earlier action, as soon as this returns
+    end_by_signal(signal);  // with its earlier action, as soon as this returns
   } else {
     signal_that_came = signal;
   }
@@ -129,7 +130,7 @@ SearchMonitor::~SearchMonitor() {
   signals_.reset();
   if (const int signal = signal_that_came.exchange(0); signal != 0) {
     line_.wipe();
-    ::raise(signal);
+    end_by_signal(signal);
   }
 }
 

@@ -63,7 +63,7 @@ void present(const std::string& head, const std::vector<Picture>& pictures, bool
     write_out(head + "\n");
     play(pictures, kPause);
   } else {
-    write_out(head + "\n" + in_rows(pictures, terminal_columns()));
+    write_out(head + "\n" + in_rows(pictures, output_columns()));
   }
 }
 

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "common/base/text_file.h"
+#include "common/base/text_path.h"
 #include "common/table/file_source.h"
 #include "common/table/table.h"
 #include "query/commands/commands.h"
@@ -21,11 +22,11 @@ struct StatsOptions {
 };
 
 int run_stats(const StatsOptions& options) {
-  const Table table(open_file(options.table));
+  const Table table(open_file(text_path(options.table)));
   const auto& histogram = table.info().histogram;
   const Counted counted = options.cumulative ? Counted::kWithin : Counted::kAt;
   if (!options.svg) {
-    write_out(stdout_is_terminal() ? histogram_bars(histogram, counted, terminal_columns())
+    write_out(stdout_is_terminal() ? histogram_bars(histogram, counted, output_columns())
                                    : histogram_lines(histogram, counted));
     return kExitDone;
   }
@@ -34,7 +35,7 @@ int run_stats(const StatsOptions& options) {
   if (*options.svg == "-") {
     write_out(svg);
   } else {
-    write_text_file(*options.svg, svg);
+    write_text_file(text_path(*options.svg), svg);
   }
   return kExitDone;
 }

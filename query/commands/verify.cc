@@ -1,5 +1,4 @@
 // slidebase-query verify: checks whether tables are whole, equal to the published ones, and right.
-#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -12,6 +11,7 @@
 #include "common/base/digest.h"
 #include "common/base/error.h"
 #include "common/base/memory.h"
+#include "common/base/text_path.h"
 #include "common/coloured/coloured_tables.h"
 #include "common/program/status_line.h"
 #include "common/study/coloured_proof.h"
@@ -115,7 +115,7 @@ std::string prove_table(const auto& table, Workers& workers, bool show_progress)
 // Verifies one table and prints a line for it. Throws Error.
 void verify_table(const std::string& path, const VerifyOptions& options, Workers& workers,
                   bool show_progress) {
-  const auto source = open_file(path);
+  const auto source = open_file(text_path(path));
   std::string line = path + ": whole";
   const auto verify = [&](const auto& table) {
     verify_bytes(table, show_progress);
@@ -144,7 +144,7 @@ void verify_table(const std::string& path, const VerifyOptions& options, Workers
 
 int run_verify(const VerifyOptions& options, const CommonOptions& common) {
   Workers workers(common.thread_count());
-  const bool show_progress = !common.quiet && ::isatty(STDERR_FILENO) != 0;
+  const bool show_progress = !common.quiet && stderr_is_terminal();
   bool failed = false;
   for (const std::string& path : options.tables) {
     try {

@@ -24,10 +24,9 @@ void show_cursor() noexcept {
   }
 }
 
-// Raised again, the signal has its default effect.
 void show_cursor_and_end(int signal) {
   show_cursor();
-  ::raise(signal);
+  end_by_signal(signal);
 }
 
 // Hides the cursor while it exists.

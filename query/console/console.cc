@@ -1,14 +1,15 @@
 #include "query/console/console.h"
 
-#include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 
 #include "common/base/error.h"
 #include "common/program/colour.h"
+#include "common/program/terminal.h"
 
 namespace slidebase {
 
@@ -23,8 +24,10 @@ void Console::report(std::string_view file, Place place, std::string_view messag
 }
 
 void write_out(std::string_view text) {
+  constexpr std::size_t kMostAtOnce = 1 << 30;  // Windows counts with an int
   while (!text.empty()) {
-    const ssize_t n = ::write(STDOUT_FILENO, text.data(), text.size());
+    const auto size = static_cast<unsigned>(std::min(text.size(), kMostAtOnce));
+    const auto n = ::write(STDOUT_FILENO, text.data(), size);
     if (n < 0 && errno == EINTR) {
       continue;
     }
@@ -37,22 +40,21 @@ void write_out(std::string_view text) {
 }
 
 bool stdin_is_terminal() {
-  return ::isatty(STDIN_FILENO) != 0;
+  return is_terminal(STDIN_FILENO);
 }
 
 bool stdout_is_terminal() {
-  return ::isatty(STDOUT_FILENO) != 0;
+  return is_terminal(STDOUT_FILENO);
 }
 
 bool stderr_is_terminal() {
-  return ::isatty(STDERR_FILENO) != 0;
+  return is_terminal(STDERR_FILENO);
 }
 
-int terminal_columns() {
+int output_columns() {
   constexpr int kDefault = 80;
-  winsize size{};
-  const bool known = ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
-  return known ? size.ws_col : kDefault;
+  const int columns = terminal_columns();
+  return columns > 0 ? columns : kDefault;
 }
 
 }  // namespace slidebase

@@ -30,6 +30,6 @@ bool stdout_is_terminal();
 bool stderr_is_terminal();
 
 // The columns of standard output; 80 if it is not a terminal, or its width is unknown.
-int terminal_columns();
+int output_columns();
 
 }  // namespace slidebase

@@ -1,8 +1,5 @@
 #include "query/input/input_text.h"
 
-#include <fcntl.h>
-#include <poll.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -10,6 +7,9 @@
 #include <cstring>
 
 #include "common/base/error.h"
+#include "common/base/files.h"
+#include "common/base/text_path.h"
+#include "common/program/terminal.h"
 #include "common/text/characters.h"
 
 namespace slidebase {
@@ -24,25 +24,22 @@ constexpr int kPatienceMilliseconds = 100;
 // The part of a text that is not consumed is usually part of a line.
 constexpr std::size_t kRemainder = 4096;
 
-bool more_is_waiting(int fd, int milliseconds) {
-  pollfd poll{fd, POLLIN, 0};
-  return ::poll(&poll, 1, milliseconds) > 0;
-}
+constexpr std::size_t kMostAtOnce = 1 << 30;
 
 }  // namespace
 
 InputText::InputText(const std::string& path)
     : name_(path.empty() || path == "-" ? "<stdin>" : path) {
   if (name_ == path) {
-    fd_ = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    fd_ = open_to_read(text_path(path), PipeOpening::kWaits);
     if (fd_ < 0) {
       throw Error(errno == ENOENT ? ErrorCode::kMissing : ErrorCode::kIo, name_,
                   std::string("cannot open: ") + std::strerror(errno));
     }
   }
-  struct stat status {};
-  if (::fstat(fd_, &status) == 0 && S_ISREG(status.st_mode)) {
-    size_ = static_cast<std::size_t>(status.st_size);
+  const auto status = file_status(fd_);
+  if (status && status->kind == FileStatus::Kind::kFile) {
+    size_ = static_cast<std::size_t>(status->size);
   }
 }
 
@@ -51,14 +48,15 @@ InputText::InputText(std::string name, std::string_view text)
 
 InputText::~InputText() {
   if (fd_ > 0) {
-    ::close(fd_);
+    close_file(fd_);
   }
 }
 
 // As read(2), also for a text in memory.
 std::ptrdiff_t InputText::read_some(char* to, std::size_t most) {
   if (fd_ >= 0) {
-    const std::ptrdiff_t n = ::read(fd_, to, most);
+    // Windows reads no more at once than an int counts.
+    const auto n = ::read(fd_, to, static_cast<unsigned>(std::min(most, kMostAtOnce)));
     read_ += static_cast<std::size_t>(std::max<std::ptrdiff_t>(0, n));
     return n;
   }
@@ -150,7 +148,7 @@ void InputText::fill(std::size_t wanted) {
       continue;
     }
     const int patience = end_ - begin_ < kLongText ? 0 : kPatienceMilliseconds;
-    if (size_ == 0 && fd_ >= 0 && end_ > begin_ && !more_is_waiting(fd_, patience)) {
+    if (size_ == 0 && fd_ >= 0 && end_ > begin_ && !input_is_waiting(fd_, patience)) {
       break;  // the writer may be waiting for answers
     }
   }

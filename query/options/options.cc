@@ -9,6 +9,7 @@
 
 #include "common/base/error.h"
 #include "common/base/shell_word.h"
+#include "common/base/text_path.h"
 #include "common/base/workers.h"
 #include "common/make/make.h"
 #include "common/puzzle/named_goals.h"
@@ -124,7 +125,7 @@ std::string fault_of_seconds(const std::string& text) {
 
 void refuse_puzzles_as_files(std::span<const std::string> files, const std::string& command,
                              const std::string& cubes) {
-  if (files.empty() || files[0].empty() || std::filesystem::exists(files[0])) {
+  if (files.empty() || files[0].empty() || std::filesystem::exists(text_path(files[0]))) {
     return;
   }
   std::string text;

@@ -1,10 +1,6 @@
 #include "query/suite/suite.h"
 
-#include <unistd.h>
-
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
 #include <span>
 #include <string_view>
@@ -12,6 +8,7 @@
 
 #include "common/base/atomic_file.h"
 #include "common/base/error.h"
+#include "common/base/text_path.h"
 #include "query/answers/answer_puzzles.h"
 
 namespace slidebase {
@@ -29,7 +26,7 @@ void write_all(AtomicFile& file, const std::string& text) {
 
 void check_target(const std::string& path) {
   std::error_code error;
-  if (std::filesystem::is_directory(path, error)) {
+  if (std::filesystem::is_directory(text_path(path), error)) {
     throw Error(ErrorCode::kIo, path, "is a folder");
   }
 }
@@ -72,12 +69,13 @@ std::vector<SuiteFile> files_of(const SuiteOptions& options, const std::string& 
 void write_pair(const SuiteFile& file, const std::string& answer_suffix) {
   const std::string in_path = file.name + ".in";
   const std::string answers_path = file.name + "." + answer_suffix;
-  AtomicFile in(in_path), answers(answers_path);
+  AtomicFile in(text_path(in_path)), answers(text_path(answers_path));
   write_all(in, file.puzzles);
   write_all(answers, file.answers);
-  if (unlink(answers_path.c_str()) != 0 && errno != ENOENT) {
-    throw Error(ErrorCode::kIo, answers_path,
-                std::string("cannot be replaced: ") + std::strerror(errno));
+  std::error_code error;
+  std::filesystem::remove(text_path(answers_path), error);
+  if (error) {
+    throw Error(ErrorCode::kIo, answers_path, "cannot be replaced: " + error.message());
   }
   in.commit();
   answers.commit();
@@ -115,16 +113,16 @@ SuiteCounts write_suite(const SuiteOptions& options, TableSet& tables, unsigned 
   // Find files that cannot be written before the long work.
   if (yaml) {
     check_target(options.stem);
-    const AtomicFile probe(options.stem);
+    const AtomicFile probe(text_path(options.stem));
   } else {
     check_target(stem + ".in");
     check_target(stem + "." + options.answer_suffix);
-    const AtomicFile probe(stem + ".in");
+    const AtomicFile probe(text_path(stem + ".in"));
   }
   const DrawnCases drawn = draw_cases(options.puzzles, options.draw, tables, threads);
   const std::vector<SuiteFile> files = files_of(options, stem, drawn.cases, tables, threads);
   if (yaml) {
-    AtomicFile target(options.stem);
+    AtomicFile target(text_path(options.stem));
     write_all(target, generators_yaml(files));
     target.commit();
   } else {

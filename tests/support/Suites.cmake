@@ -6,6 +6,8 @@
 # suite. The test suites-listed/PROGRAM checks that no suite of the program is missing here. A test fails if
 # its name selects no test case, or if it exceeds its time limit. With SLIDEBASE_SUITES only suites with this
 # label are compiled, or with a minus before it those without.
+#
+# Sources in SLIDEBASE_POSIX_TESTS fork or limit resources, and are left out elsewhere.
 function(add_suites program prefix)
   add_executable(${program})
   target_link_libraries(${program} PRIVATE slidebase-test-main slidebase-test-support)
@@ -22,7 +24,7 @@ function(add_suites program prefix)
       list(APPEND suites ${name})
       set(source_of_${name} ${source})
       cmake_parse_arguments(of "" LABELS "" ${line})
-      is_wanted("${of_LABELS}" wanted)
+      is_wanted(${source} "${of_LABELS}" wanted)
       if(wanted)
         list(APPEND sources ${source})
         string(REPLACE "+" ";" labels "${of_LABELS}")
@@ -43,16 +45,18 @@ function(add_suites program prefix)
     endif()
   endforeach()
   add_test(NAME suites-listed/${program}
-    COMMAND ${PROJECT_SOURCE_DIR}/tests/support/suites_listed.sh $<TARGET_FILE:${program}> ${listed})
+    COMMAND ${PROJECT_SOURCE_DIR}/tests/support/suites_listed.sh ${listed} --
+      ${CMAKE_CROSSCOMPILING_EMULATOR} $<TARGET_FILE:${program}>)
 endfunction()
 
-# Sets `wanted` to whether SLIDEBASE_SUITES asks for suites with these labels.
-function(is_wanted labels wanted)
+# Sets `wanted` to whether this system can run the source, and SLIDEBASE_SUITES asks for suites with these labels.
+function(is_wanted source labels wanted)
   string(REPLACE "+" ";" labels "${labels}")
   string(REGEX REPLACE "^-" "" label "${SLIDEBASE_SUITES}")
   set(${wanted} TRUE PARENT_SCOPE)
   if(("${SLIDEBASE_SUITES}" MATCHES "^-" AND label IN_LIST labels)
-      OR ("${SLIDEBASE_SUITES}" MATCHES "^[^-]" AND NOT label IN_LIST labels))
+      OR ("${SLIDEBASE_SUITES}" MATCHES "^[^-]" AND NOT label IN_LIST labels)
+      OR (source IN_LIST SLIDEBASE_POSIX_TESTS AND NOT SLIDEBASE_SYSTEM STREQUAL posix))
     set(${wanted} FALSE PARENT_SCOPE)
   endif()
 endfunction()
@@ -67,6 +71,9 @@ endfunction()
 #   mpi          needs slidebase-gen-mpi (mpi)
 function(label_tests label)
   foreach(test IN LISTS ARGN)
+    if(NOT TEST ${test})
+      continue()  # left out on this system
+    endif()
     set_property(TEST ${test} APPEND PROPERTY LABELS ${label})
   endforeach()
 endfunction()

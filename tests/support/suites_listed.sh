@@ -2,12 +2,16 @@
 # Checks that a doctest program has exactly these suites: ctest runs suites by name, so a suite that
 # CMakeLists.txt does not name would never run.
 #
-#   tests/support/suites_listed.sh PROGRAM SUITE...
+#   tests/support/suites_listed.sh SUITE... -- COMMAND...
 set -euo pipefail
-program=$1
+suites=()
+while [[ $1 != -- ]]; do
+  suites+=("$1")
+  shift
+done
 shift
-difference=$(diff <(printf '%s\n' "$@" | sort) \
-  <("$program" --list-test-suites --no-colors=true | sed "/^\[doctest\]/d; /^===/d" | sort)) || {
+difference=$(diff <(printf '%s\n' "${suites[@]}" | sort) \
+  <("$@" --list-test-suites --no-colors=true | tr -d '\r' | sed "/^\[doctest\]/d; /^===/d" | sort)) || {
   printf '%s\n' "$difference" | sed -n \
     -e 's/^< /only in CMakeLists.txt: /p' -e 's/^> /only in the program: /p'
   exit 1

@@ -1,6 +1,4 @@
 // slidebase-query race: runs another solver on puzzles of every distance and judges it.
-#include "query/race/race.h"
-
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <functional>
@@ -16,12 +14,14 @@
 #include "query/commands/search_monitor.h"
 #include "query/console/console.h"
 #include "query/options/judging_options.h"
+#include "query/race/race.h"
 #include "query/race/race_input.h"
 #include "query/race/report.h"
 #include "query/race/score.h"
 #include "query/supervise/interrupts.h"
 #include "query/supervise/processes.h"
 #include "query/supervise/run_places.h"
+#include "query/supervise/supervisor.h"
 
 namespace slidebase {
 namespace {
@@ -178,6 +178,13 @@ int run(const RaceCommand& options, const CommonOptions& common) {
 }
 
 }  // namespace
+
+std::optional<int> run_as_supervisor(int argc, char** argv) {
+  if (argc < 2 || argv[1] != kSuperviseWord) {
+    return std::nullopt;
+  }
+  return supervise(std::span(argv, static_cast<std::size_t>(argc)).subspan(2));
+}
 
 Command add_race(CLI::App& program, const CommonOptions& common) {
   const auto options = std::make_shared<RaceCommand>();

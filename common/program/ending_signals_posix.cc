@@ -1,8 +1,8 @@
-#include "common/program/ending_signals.h"
-
 #include <array>
 #include <csignal>
 #include <cstddef>
+
+#include "common/program/ending_signals.h"
 
 namespace slidebase {
 namespace {
@@ -11,6 +11,7 @@ constexpr std::array kSignals = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 
 std::array<struct sigaction, kSignals.size()> before;
 void (*first_handler)(int) = nullptr;
+void (*lost_page_handler)() = nullptr;
 
 void restore() {
   for (std::size_t i = 0; i < kSignals.size(); ++i) {
@@ -43,6 +44,21 @@ EndingSignals::EndingSignals(void (*handler)(int)) {
 
 EndingSignals::~EndingSignals() {
   restore();
+}
+
+// The earlier action is restored by now.
+void end_by_signal(int signal) {
+  ::raise(signal);
+}
+
+void survive_file_size_limit(bool inherited) {
+  std::signal(
+      SIGXFSZ, inherited ? SIG_IGN : [](int) {});
+}
+
+void on_lost_page(void (*handler)()) {
+  lost_page_handler = handler;
+  std::signal(SIGBUS, [](int) { lost_page_handler(); });
 }
 
 }  // namespace slidebase

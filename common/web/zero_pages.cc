@@ -1,0 +1,17 @@
+#include "common/base/zero_pages.h"
+
+#include <cstdlib>
+
+namespace slidebase {
+
+std::byte* new_zero_pages(std::size_t bytes) noexcept {
+  return static_cast<std::byte*>(std::calloc(bytes, 1));
+}
+
+void delete_zero_pages(std::byte* pages, std::size_t) noexcept {
+  std::free(pages);
+}
+
+void use_big_pages(std::byte*, std::size_t, bool) noexcept {}
+
+}  // namespace slidebase
