@@ -208,7 +208,7 @@ int slidebase_write_dataset(const slidebase_solver* solver, const char* path,
                             const slidebase_dataset* dataset, slidebase_error* error) {
   return guarded(error, [&] {
     require(solver != nullptr && path != nullptr, "solver or path is NULL");
-    solver->solver.write_dataset(path, dataset_of(dataset));
+    solver->solver.write_dataset(text_path(path), dataset_of(dataset));
     return SLIDEBASE_OK;
   });
 }

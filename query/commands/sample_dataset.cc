@@ -4,6 +4,7 @@
 #include <array>
 #include <string_view>
 
+#include "common/base/text_path.h"
 #include "query/options/options.h"
 
 namespace slidebase {
@@ -46,7 +47,7 @@ void write_chosen_dataset(const DatasetChoice& choice, DatasetOptions options,
   } else if (!depths.text.empty()) {
     options.depths = depths_named(depths);
   }
-  write_dataset(choice.npz, *open.boards, open.table.get(), options, workers);
+  write_dataset(text_path(choice.npz), *open.boards, open.table.get(), options, workers);
   open.boards->check_unchanged();
 }
 
