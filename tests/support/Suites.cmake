@@ -6,7 +6,7 @@
 # suite. The test suites-listed/PROGRAM checks that no suite of the program is missing here. A test fails if
 # its name selects no test case, or if it exceeds its time limit.
 #
-# Sources in SLIDEBASE_POSIX_TESTS fork or limit resources, and are left out elsewhere.
+# Sources in SLIDEBASE_POSIX_TESTS fork, limit resources or need files with holes, and are left out elsewhere.
 function(add_suites program prefix)
   add_executable(${program})
   target_link_libraries(${program} PRIVATE slidebase-test-main slidebase-test-support)
