@@ -180,6 +180,7 @@ void declare_options(CLI::App& app, Arguments& args) {
       ->check(CLI::IsMember({"auto", "always", "never"}));
   app.add_flag("--progress", args.progress, "show progress on stderr (default: on a terminal)");
   app.add_flag("--no-progress", args.no_progress, "do not show progress");
+  app.allow_windows_style_options(false);  // /name is a file
   app.formatter(help_formatter());
   app.footer(
       "Examples:\n"

@@ -158,7 +158,8 @@ int run_query(int argc, char** argv) {
   install_signal_handlers(failed);
   use_kernel_variable();
   CLI::App app("Answers sliding and rolling puzzles from complete tables.", "slidebase-query");
-  app.formatter(help_formatter());  // before the commands are added, which inherit it
+  app.allow_windows_style_options(false);  // /name is a file
+  app.formatter(help_formatter());         // before the commands are added, which inherit it
   add_help_footer(app, "");
   app.set_help_flag("-h,--help", "print this help");
   app.require_subcommand(1);

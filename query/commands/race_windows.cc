@@ -13,7 +13,7 @@ std::optional<int> run_as_supervisor(int, char**) {
 
 Command add_race(CLI::App& program, const CommonOptions&) {
   CLI::App* const race = program.add_subcommand("race", "not in the version for Windows");
-  race->prefix_command();  // whatever follows
+  race->allow_extras()->fallthrough(false);  // whatever follows
   return {race, []() -> int {
             throw Error(ErrorCode::kUsage,
                         "race is not in the version for Windows; check judges the answers of a "

@@ -7,7 +7,7 @@
 # its name selects no test case, or if it exceeds its time limit. With SLIDEBASE_SUITES only suites with this
 # label are compiled, or with a minus before it those without.
 #
-# Sources in SLIDEBASE_POSIX_TESTS fork or limit resources, and are left out elsewhere.
+# Sources in SLIDEBASE_POSIX_TESTS fork, limit resources or need files with holes, and are left out elsewhere.
 function(add_suites program prefix)
   add_executable(${program})
   target_link_libraries(${program} PRIVATE slidebase-test-main slidebase-test-support)

@@ -2,10 +2,11 @@
 #pragma once
 
 #include <algorithm>
-#include <barrier>
+#include <condition_variable>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <mutex>
 #include <numeric>
 #include <span>
 #include <stdexcept>
@@ -16,6 +17,30 @@
 #include "common/search/slab_exchange.h"
 
 namespace slidebase::test {
+
+// std::barrier of GCC 12 loses wake-ups on Windows (common/base/waiting_windows.cc).
+class Barrier {
+ public:
+  explicit Barrier(int size) : size_(size) {}
+
+  void arrive_and_wait() {
+    std::unique_lock lock(mutex_);
+    const unsigned round = round_;
+    if (++arrived_ == size_) {
+      arrived_ = 0;
+      ++round_;
+      all_here_.notify_all();
+    }
+    all_here_.wait(lock, [&] { return round_ != round; });
+  }
+
+ private:
+  const int size_;
+  int arrived_ = 0;
+  unsigned round_ = 0;
+  std::mutex mutex_;
+  std::condition_variable all_here_;
+};
 
 // Data that the ranks read from each other between two barriers.
 class ThreadTeam {
@@ -33,7 +58,7 @@ class ThreadTeam {
   void run(const Job& job);
 
   const int ranks;
-  std::barrier<> barrier;
+  Barrier barrier;
   std::vector<std::span<const Transport::Outgoing>> out;
   std::vector<std::uint64_t> numbers;
   std::vector<std::span<const std::uint8_t>> bytes;

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "common/base/shell_word.h"
 #include "tests/support/forged_tables.h"
 
 namespace slidebase {
@@ -111,10 +112,11 @@ TEST_CASE("a table of format 1.0 is refused with the command that makes it again
   const Fair f;
   const std::string refusal = ": made in format 1.0, which is no longer read; make it again with: ";
   CHECK(message_of(f.sliding, "/my tables/a.sbt") ==
-        "/my tables/a.sbt" + refusal +
-            "slidebase-gen sliding 3x3 --root corner -f -o '/my tables' (at byte 10)");
-  CHECK(message_of(f.two_sections, "a.sbt") ==
-        "a.sbt" + refusal + "slidebase-gen cubic 3x3 --root corner -f -o '.' (at byte 10)");
+        "/my tables/a.sbt" + refusal + "slidebase-gen sliding 3x3 --root corner -f -o " +
+            shell_word("/my tables") + " (at byte 10)");
+  CHECK(message_of(f.two_sections, "a.sbt") == "a.sbt" + refusal +
+                                                   "slidebase-gen cubic 3x3 --root corner -f -o " +
+                                                   shell_word(".") + " (at byte 10)");
 }
 
 // docs/FORMAT.md, "How later versions extend the file".
