@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
-#include <filesystem>
 #include <numeric>
 #include <span>
 #include <string>
@@ -20,6 +19,7 @@
 #include "tests/support/long_run.h"
 #include "tests/support/published.h"
 #include "tests/support/run_search.h"
+#include "tests/support/system.h"
 
 namespace slidebase {
 namespace {
@@ -311,13 +311,10 @@ TEST_CASE("a search continues from planes that were interrupted in the middle of
   }
 }
 
-// Windows sets memory aside when it is asked for, not when it is touched (zero_pages_windows.cc).
-constexpr bool kReservesAll = std::filesystem::path::preferred_separator != '/';
-
 // The planes have 174 GB and 2.8 TB of addresses; memory is used only for pages with reached
 // states. The last level is too large for the lists, so it is gathered through the whole planes.
 TEST_CASE("levels of 15 and 16 cells, searched in one memory, have the published counts" *
-          doctest::skip(kReservesAll)) {
+          doctest::skip(test::kIsWindows)) {
   const std::size_t cells = test::long_run() ? 16 : 15;
   for (const auto& entry : test::published_histograms()) {
     const auto size = static_cast<std::size_t>(entry.shape.cells());
