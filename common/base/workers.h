@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 
 #ifdef __wasm__
 
@@ -19,7 +18,9 @@ class Workers {
 
   unsigned size() const { return 1; }
 
-  void parallel_for(std::uint64_t pieces, const std::function<void(std::uint64_t, unsigned)>& job) {
+  // A template, because nothing keeps the job: a std::function would need code to copy it.
+  template <typename Job>
+  void parallel_for(std::uint64_t pieces, const Job& job) {
     for (std::uint64_t piece = 0; piece < pieces; ++piece) {
       job(piece, 0);
     }
@@ -33,6 +34,7 @@ class Workers {
 #include <algorithm>
 #include <atomic>
 #include <exception>
+#include <functional>
 #include <mutex>
 #include <thread>
 #include <utility>
