@@ -133,15 +133,11 @@ bool lock(int fd) {
 
 }  // namespace
 
+// Pipes and consoles have no such information.
 std::optional<FileStatus> file_status(int fd) noexcept {
-  const HANDLE file = handle_of(fd);
   BY_HANDLE_FILE_INFORMATION info{};
-  if (::GetFileType(file) != FILE_TYPE_DISK) {
+  if (::GetFileInformationByHandle(handle_of(fd), &info) == 0) {
     return FileStatus{};
-  }
-  if (::GetFileInformationByHandle(file, &info) == 0) {
-    failed();
-    return std::nullopt;
   }
   const bool folder = (info.dwFileAttributes & FILE_ATTRIBUTE_DIRECTORY) != 0;
   const auto pair = [](DWORD high, DWORD low) { return std::uint64_t{high} << 32 | low; };

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "common/base/error.h"
+#include "common/base/shell_word.h"
 #include "common/coloured/coloured_tables.h"
 #include "common/coloured/colourings.h"
 #include "common/make/make.h"
@@ -110,8 +111,8 @@ TEST_CASE("without tables the error names the command that makes them") {
   CHECK(what(set, {4, 4}, std::nullopt) ==
         std::pair(ErrorCode::kMissing,
                   std::string("no table coloured-4x4-15-standard.sbt was found; make it with: "
-                              "slidebase-gen coloured 4x4 --root corner --tier standard -o "
-                              "'my tables'")));
+                              "slidebase-gen coloured 4x4 --root corner --tier standard -o ") +
+                      shell_word("my tables")));
   CHECK(what(set, {4, 4}, Tier::kSmall) ==
         std::pair(ErrorCode::kMissing,
                   std::string("no coloured-4x4-15-small.sbt and no greater tables were found; make "
