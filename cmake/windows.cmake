@@ -16,8 +16,8 @@ if(SLIDEBASE_WINDOWS_ROOT)
   set(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE ONLY)
 endif()
 
-# The stack is aligned to 16 bytes there, and the compiler nevertheless spills vectors of 32 and 64 with aligned
-# moves, which fault (GCC bug 54412): the assembler makes them unaligned moves.
+# The stack is aligned to 16 bytes there, and GCC nevertheless moves vectors of 32 and 64 by instructions that fault
+# (GCC bug 54412), unless it is patched as Debian's is: the assembler makes them unaligned moves.
 set(CMAKE_CXX_FLAGS_INIT "-Wa,-muse-unaligned-vector-move")
 # Without the compiler's libraries, which Windows does not have.
 set(CMAKE_EXE_LINKER_FLAGS_INIT "-static")

@@ -133,18 +133,19 @@ bool lock(int fd) {
 
 }  // namespace
 
-// Pipes and consoles have no such information.
+// Pipes and consoles have no such information. GetFileInformationByHandle() would also ask for the
+// volume, which takes ten times as long under Wine.
 std::optional<FileStatus> file_status(int fd) noexcept {
-  BY_HANDLE_FILE_INFORMATION info{};
-  if (::GetFileInformationByHandle(handle_of(fd), &info) == 0) {
+  const HANDLE file = handle_of(fd);
+  FILE_BASIC_INFO basic{};
+  FILE_STANDARD_INFO standard{};
+  if (::GetFileInformationByHandleEx(file, FileBasicInfo, &basic, sizeof basic) == 0 ||
+      ::GetFileInformationByHandleEx(file, FileStandardInfo, &standard, sizeof standard) == 0) {
     return FileStatus{};
   }
-  const bool folder = (info.dwFileAttributes & FILE_ATTRIBUTE_DIRECTORY) != 0;
-  const auto pair = [](DWORD high, DWORD low) { return std::uint64_t{high} << 32 | low; };
-  return FileStatus{folder ? FileStatus::Kind::kFolder : FileStatus::Kind::kFile,
-                    pair(info.nFileSizeHigh, info.nFileSizeLow),
-                    static_cast<std::int64_t>(pair(info.ftLastWriteTime.dwHighDateTime,
-                                                   info.ftLastWriteTime.dwLowDateTime))};
+  return FileStatus{standard.Directory != 0 ? FileStatus::Kind::kFolder : FileStatus::Kind::kFile,
+                    static_cast<std::uint64_t>(standard.EndOfFile.QuadPart),
+                    basic.LastWriteTime.QuadPart};
 }
 
 // A folder opens only as a backup would, and then file_status() tells what it is.
