@@ -24,12 +24,7 @@ def ranks(puzzle: Described, boards: Any, out: Out | None, threads: int) -> NDAr
     check_apart([numbers], array)
     made = Rows("uint64_t[]", numbers)
     for rows, part in pieces(array, PIECE):
-        into = made.take(rows, len(part))
-        status = lib.slidebase_ranks(
-            puzzle._puzzle, address("uint8_t[]", part), len(part), address(made.kind, into), threads)
-        if status != lib.SLIDEBASE_OK:
-            fail(status)
-        made.put(rows, into)
+        _fill(lib.slidebase_ranks, puzzle, "uint8_t[]", part, made, rows, threads)
     return numbers
 
 
@@ -48,10 +43,16 @@ def unranks(puzzle: Described, ranks: Any, out: Out | None, threads: int) -> NDA
     for begin in range(0, len(numbers), PIECE):
         part = np.ascontiguousarray(numbers[begin : begin + PIECE], np.uint64)
         rows = slice(begin, begin + len(part))
-        into = made.take(rows, len(part))
-        status = lib.slidebase_unranks(
-            puzzle._puzzle, address("uint64_t[]", part), len(part), address(made.kind, into), threads)
-        if status != lib.SLIDEBASE_OK:
-            fail(status)
-        made.put(rows, into)
+        _fill(lib.slidebase_unranks, puzzle, "uint64_t[]", part, made, rows, threads)
     return boards
+
+
+def _fill(
+    function: Any, puzzle: Described, kind: str, part: NDArray[Any], made: Rows, rows: slice, threads: int
+) -> None:
+    """Fills these rows with what the library's function makes of a part of the input, of this type in C."""
+    into = made.take(rows, len(part))
+    status = function(puzzle._puzzle, address(kind, part), len(part), address(made.kind, into), threads)
+    if status != lib.SLIDEBASE_OK:
+        fail(status)
+    made.put(rows, into)
