@@ -106,9 +106,11 @@ class Fifteen(unittest.TestCase):
         values = puzzle.action_values(boards, nodes=1000)
         self.assertEqual(values[1].tolist(), [slidebase.UNDECIDED, slidebase.NO_MOVE, slidebase.UNDECIDED, slidebase.NO_MOVE])
         self.assertEqual(sorted(values[0].tolist()), [1, 3, 3, slidebase.NO_MOVE])
-        for wrong in (0, -1):
+        for wrong in ({"nodes": 0}, {"nodes": -1}, {"seconds": 0}, {"seconds": -1}):
+            out = np.full(3, 77, np.int16)
             with self.assertRaises(slidebase.BadArgument):
-                puzzle.distances(boards, nodes=wrong)
+                puzzle.distances(boards, out=out, **wrong)
+            self.assertEqual(out.tolist(), [77] * 3)
 
     def test_what_was_found_remains_after_a_call_is_stopped(self) -> None:
         puzzle = slidebase.Sliding("4x4")

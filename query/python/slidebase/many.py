@@ -135,24 +135,25 @@ class Many(Queries):
         if self._searches:
             array = self._checked_rows(array)
             most = max(len(array), 1)
-        try:
-            for rows, part in pieces(array, most):
-                filled = [None if one is None else one.take(rows, len(part)) for one in outputs]
-                into = [ffi.NULL if one is None or made is None else address(one.kind, made)
-                        for one, made in zip(outputs, filled)]
-                with self._limited(limits.seconds, limits.nodes, watch) as solver:
+        with self._limited(limits.seconds, limits.nodes, watch) as solver:
+            try:
+                for rows, part in pieces(array, most):
+                    filled = [None if one is None else one.take(rows, len(part)) for one in outputs]
+                    into = [ffi.NULL if one is None or made is None else address(one.kind, made)
+                            for one, made in zip(outputs, filled)]
                     status = function(solver, address("uint8_t[]", part), len(part), *into, *more, team)
                     answered = rows.start + len(part)
                     for one, made in zip(outputs, filled):
                         if one is not None and made is not None:
                             one.put(rows, made)
-                if not watch.stopped:
+                    if watch.stopped or watch.raised is not None:
+                        return
                     self._check_piece(status, filled, array, rows.start)
-                if watch.stopped or (not self._searches and watch.report(answered, len(array))):
-                    return
-        finally:
-            for one in given:
-                one.leave_undecided(answered)
+                    if not self._searches and watch.report(answered, len(array)):
+                        return
+            finally:
+                for one in given:
+                    one.leave_undecided(answered)
 
     def _checked_rows(self, array: NDArray[Any]) -> NDArray[np.uint8]:
         """The array as contiguous bytes; raises BadBoard for the first row that is not a board."""
