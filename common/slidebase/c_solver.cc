@@ -3,12 +3,11 @@
 #include <memory>
 #include <vector>
 
+#include "common/puzzle/board.h"
 #include "common/slidebase/c_impl.h"
 
 namespace slidebase::c {
 namespace {
-
-constexpr std::size_t kActions = 4;  // columns of action values
 
 // Calls query(why), which returns a Status. Unless it is kOk, writes the reason to `error`.
 template <typename Query>
@@ -166,15 +165,15 @@ int slidebase_action_values(const slidebase_solver* solver, const uint8_t* board
                             int16_t* values, uint8_t* optimal, int16_t* distances,
                             unsigned threads) {
   if (solver == nullptr || (count > 0 && boards == nullptr) ||
-      count > std::numeric_limits<std::size_t>::max() / kActions) {
+      count > std::numeric_limits<std::size_t>::max() / kMoves.size()) {
     return SLIDEBASE_INVALID;
   }
   const auto rows = [&](auto* array, std::size_t size) {
     return std::span(array, array == nullptr ? 0 : size);
   };
   return solver->solver.action_values(
-      array_of(solver->solver.puzzle(), boards, count), rows(values, kActions * count),
-      rows(optimal, kActions * count), rows(distances, count), threads);
+      array_of(solver->solver.puzzle(), boards, count), rows(values, kMoves.size() * count),
+      rows(optimal, kMoves.size() * count), rows(distances, count), threads);
 }
 
 int slidebase_boards_at(const slidebase_solver* solver, int distance, uint8_t* boards, size_t count,
