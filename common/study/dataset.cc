@@ -96,11 +96,11 @@ class SymmetryClass {
 using Optimal = ByMove<std::uint8_t>;
 
 // Throws the solver's failure.
-Optimal optimal_moves(const BoardSolver& solver, const Tiles& board, int distance) {
+Optimal optimal_moves(const BoardSolver& solver, const Tiles& board, Known known) {
   Optimal optimal{};
   const Lookup status =
-      solver.for_each_move(board, distance, [&](std::string_view letters, int after) {
-        optimal[*move_of(letters[0])] = after < distance ? 1 : 0;
+      solver.for_each_move(board, known, [&](std::string_view letters, int after) {
+        optimal[*move_of(letters[0])] = after < known.distance ? 1 : 0;
       });
   Length(status).or_throw(solver);
   return optimal;
@@ -233,7 +233,8 @@ class DatasetMaker {
               solver_.solve_all(piece, [&](std::size_t i, Length length, const char* path) {
                 const int distance = distance_found(solver_, length);
                 distances_[begin + i] = static_cast<std::int16_t>(distance);
-                optimal_[begin + i] = optimal_moves(solver_, piece[i], distance);
+                const Known known(distance, distance == 0 ? '\0' : path[0]);
+                optimal_[begin + i] = optimal_moves(solver_, piece[i], known);
                 std::copy_n(path, distance, &letters[(begin + i) * capacity]);
               });
             });
