@@ -247,7 +247,8 @@ TEST_CASE("the distances of uniform boards are those of the tables") {
   for (const Shape shape : {Shape{2, 2}, Shape{2, 3}, Shape{3, 3}}) {
     CAPTURE(shape.name());
     const std::uint64_t patterns = CubicSpace::pattern_count_of(shape);
-    const std::uint64_t samples = shape.cells() < 9 ? patterns : test::long_run() ? 100 : 2;
+    const std::uint64_t samples =
+        shape.cells() < 9 ? patterns : static_cast<std::uint64_t>(test::repetitions(2, 100));
     for (std::uint64_t i = 0; i < samples; ++i) {
       const std::uint64_t number = samples == patterns ? i : random() % patterns;
       CAPTURE(number);

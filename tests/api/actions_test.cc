@@ -113,8 +113,10 @@ void check_cubes(const Whole& whole) {
 TEST_SUITE_BEGIN("actions");
 
 TEST_CASE("the values of all boards of 3x3 are the distances after their moves") {
-  std::vector<Puzzle> puzzles = {Puzzle::sliding(3, 3),
-                                 Puzzle::sliding(3, 3, Bytes{5, 8, 2, 0, 7, 1, 3, 6, 4})};
+  std::vector<Puzzle> puzzles = {Puzzle::sliding(3, 3, Bytes{5, 8, 2, 0, 7, 1, 3, 6, 4})};
+  if (!kSanitized) {
+    puzzles.push_back(Puzzle::sliding(3, 3));
+  }
   for_each_whole(puzzles, [](const Whole& whole) {
     const Actions expected = true_actions(whole.truth, whole.boards);
     for (const unsigned threads : {1U, 2U, 0U}) {

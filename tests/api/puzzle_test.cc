@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "both_apis.h"
+#include "tests/support/long_run.h"
 #include "truth.h"
 #include "whole.h"
 
@@ -253,14 +254,14 @@ TEST_CASE("numbers and texts of all boards of 3x3 and smaller shapes, and of all
   check_numbers(Puzzle::sliding(2, 2), 24, 1);
   check_numbers(Puzzle::sliding(2, 3), 720, 1);
   check_numbers(Puzzle::sliding(3, 2, Bytes{5, 0, 1, 4, 2, 3}), 720, 1);
-  check_numbers(Puzzle::sliding(3, 3), 362'880, 1);
+  check_numbers(Puzzle::sliding(3, 3), 362'880, one_in(1));
   check_numbers(Puzzle::cubic(2, 2, 1), 4 * 27, 1);
   check_numbers(Puzzle::cubic(3, 2, 0), 6 * 243, 1);
-  check_numbers(Puzzle::cubic(3, 3, 4), 59'049, 1);
+  check_numbers(Puzzle::cubic(3, 3, 4), 59'049, one_in(1));
   check_numbers(Puzzle::cubic(2, 2, 1, CubeKind::kAxes, CubicGoals::kPositions), 4 * 216, 1);
-  check_numbers(Puzzle::cubic(2, 3, 1, CubeKind::kMarked), 6 * 7'776, 1);
+  check_numbers(Puzzle::cubic(2, 3, 1, CubeKind::kMarked), 6 * 7'776, one_in(1));
   check_numbers(Puzzle::cubic(3, 3, 8, CubeKind::kMarked, CubicGoals::kTops), 9 * 256, 1);
-  check_numbers(Puzzle::cubic(2, 2, 3, CubeKind::kDice), 4 * 13'824, 1);
+  check_numbers(Puzzle::cubic(2, 2, 3, CubeKind::kDice), 4 * 13'824, one_in(1));
   check_numbers(Puzzle::cubic(2, 2, 3, CubeKind::kDice, CubicGoals::kTops), 4 * 216, 1);
 }
 

@@ -246,10 +246,10 @@ void check_fetched(const Api& api, const Puzzle& puzzle) {
   std::vector<std::string> all = reference->paths_of(far_of(puzzle));
   all.resize(std::min<std::size_t>(all.size(), 50));
   CHECK(paths == all);
-  const Bytes boards = all_boards(puzzle);
-  std::vector<std::int16_t> said(boards.size() / puzzle.fixed_end().size());
-  CHECK(insist(*source, bytes, [&] { return solver->distances(boards, said, 2); }) == 0);
-  CHECK(said == true_distances(truth, boards));
+  const auto known = all_boards_of(truth);
+  std::vector<std::int16_t> said(known->distances.size());
+  CHECK(insist(*source, bytes, [&] { return solver->distances(known->boards, said, 2); }) == 0);
+  CHECK(said == known->distances);
   std::vector<std::uint64_t> counts;
   CHECK(insist(*source, bytes, [&] { return solver->histogram(counts).status; }) == 0);
   CHECK(counts == truth.histogram());

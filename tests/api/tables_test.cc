@@ -32,9 +32,8 @@ void check_answers(const AnyTables& tables, const Puzzle& puzzle) {
   CAPTURE(solver.ending.message);
   REQUIRE(solver.made != nullptr);
   const Truth truth(puzzle);
-  const Bytes boards = all_boards(puzzle);
-  CHECK(solver.made->distances_of(boards, boards.size() / truth.puzzle().fixed_end().size(), 1) ==
-        true_distances(truth, boards));
+  const auto all = all_boards_of(truth);
+  CHECK(solver.made->distances_of(all->boards, all->distances.size(), 1) == all->distances);
 }
 
 void copy_table(const Puzzle& puzzle, const std::filesystem::path& folder) {

@@ -1,6 +1,7 @@
 #include "truth.h"
 
 #include <algorithm>
+#include <deque>
 #include <numeric>
 #include <stdexcept>
 #include <tuple>
@@ -243,27 +244,34 @@ class CubeSearch {
 
 namespace {
 
-// One search for each puzzle, kept for later calls.
-std::shared_ptr<const CubeSearch> cube_search(const Puzzle& puzzle) {
-  static std::vector<std::pair<Puzzle, std::shared_ptr<const CubeSearch>>> known;
+// One search for each puzzle; the latest are kept for later calls.
+template <typename Search, typename Make>
+std::shared_ptr<const Search> kept(const Puzzle& puzzle, const Make& make) {
+  constexpr std::size_t kMost = 8;
+  static std::deque<std::pair<Puzzle, std::shared_ptr<const Search>>> known;
   const auto found = std::ranges::find(known, puzzle, [](const auto& one) { return one.first; });
-  return found != known.end()
-             ? found->second
-             : known.emplace_back(puzzle, std::make_shared<const CubeSearch>(puzzle)).second;
+  if (found != known.end()) {
+    return found->second;
+  }
+  if (known.size() == kMost) {
+    known.pop_front();
+  }
+  return known.emplace_back(puzzle, std::make_shared<const Search>(make())).second;
 }
 
 }  // namespace
 
 Truth::Truth(const Puzzle& puzzle) : puzzle_(puzzle) {
   if (puzzle.cubes() != CubeKind::kAxes || puzzle.goals() != CubicGoals::kTops) {
-    cubes_ = cube_search(puzzle);
+    cubes_ = kept<CubeSearch>(puzzle, [&] { return CubeSearch(puzzle); });
   } else if (puzzle.is_cubic()) {
     turn_to_oracle();
   } else if (puzzle.metric() == Metric::kMulti) {
-    slides_ = std::make_shared<const SlideSearch>(puzzle);
+    slides_ = kept<SlideSearch>(puzzle, [&] { return SlideSearch(puzzle); });
   } else {
-    sliding_ = std::make_shared<const oracle::SlidingOracle>(puzzle.rows(), puzzle.cols(),
-                                                             numbers(puzzle.fixed_end()));
+    sliding_ = kept<oracle::SlidingOracle>(puzzle, [&] {
+      return oracle::SlidingOracle(puzzle.rows(), puzzle.cols(), numbers(puzzle.fixed_end()));
+    });
   }
 }
 
@@ -460,6 +468,13 @@ std::map<std::string, int> Truth::position_distances() const {
     distances[position.key()] = distance;
   });
   return distances;
+}
+
+std::shared_ptr<const AllBoards> all_boards_of(const Truth& truth) {
+  return kept<AllBoards>(truth.puzzle(), [&] {
+    const Bytes boards = all_boards(truth.puzzle());
+    return AllBoards{boards, true_distances(truth, boards)};
+  });
 }
 
 std::vector<std::int16_t> true_distances(const Truth& truth, const Bytes& boards) {

@@ -109,7 +109,14 @@ class Truth {
   std::map<char, char> letter_;
 };
 
-// The distance of each board by the search.
+// All boards of a puzzle in the order of their numbers, and the distance of each by the search.
+struct AllBoards {
+  Bytes boards;
+  std::vector<std::int16_t> distances;
+};
+std::shared_ptr<const AllBoards> all_boards_of(const Truth& truth);
+
+// The distance of each of these boards by the search.
 std::vector<std::int16_t> true_distances(const Truth& truth, const Bytes& boards);
 
 }  // namespace slidebase::test

@@ -19,8 +19,9 @@ struct Whole {
       : api(of),
         puzzle(wanted),
         truth(wanted),
-        boards(all_boards(wanted)),
-        distances(true_distances(truth, boards)),
+        all(all_boards_of(truth)),
+        boards(all->boards),
+        distances(all->distances),
         solver(solver_for(of, wanted)) {}
 
   std::size_t cells() const { return static_cast<std::size_t>(puzzle.cells()); }
@@ -30,8 +31,9 @@ struct Whole {
   const Api& api;
   Puzzle puzzle;
   Truth truth;
-  Bytes boards;
-  std::vector<std::int16_t> distances;
+  std::shared_ptr<const AllBoards> all;
+  const Bytes& boards;
+  const std::vector<std::int16_t>& distances;
   std::unique_ptr<AnySolver> solver;
 };
 

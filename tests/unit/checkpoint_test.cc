@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "common/base/error.h"
+#include "tests/support/long_run.h"
 #include "tests/support/temporary_folder.h"
 
 namespace slidebase {
@@ -85,7 +86,7 @@ TEST_CASE("a build stopped at any depth continues there and makes the same table
                                             {Family::kDice, {2, 2}, 3}}) {
     const TableInfo table = describe_table(family, shape, root);
     const auto [max_depth, expected] = built_at_once(table);
-    for (int depth = 0; depth < max_depth; depth += 7) {
+    for (int depth = 0; depth < max_depth; depth += test::kSanitized ? 21 : 7) {
       const TemporaryFolder folder;
       const auto path = folder / "a.sbt";
       INFO(table_file_name(table) << " stopped at " << depth);
