@@ -36,7 +36,7 @@ for component in runtime development explorer Unspecified; do  # not the Python 
     exit 1
   }
 done
-# Tells what the shared library needs of the system, if it is one of Linux.
+# Tells what the libraries need of the system, if it is Linux. The static one is what the shared one was linked from.
 library=$(find "$work/$name" -name 'libslidebase.so.*.*' | head -1)
 if [[ -n $library ]]; then
   needs=$(objdump -T "$library" | grep -oE '\bGLIBC(XX)?_[0-9.]+' | sort -uV)
@@ -44,8 +44,8 @@ if [[ -n $library ]]; then
   cat >"$work/$name/README" <<END
 slidebase $version. Begin with share/doc/slidebase/README.md.
 
-The programs in bin need nothing of the system but its kernel, and lib/libslidebase.a no glibc of its own.
-lib/libslidebase.so needs glibc $(least GLIBC) or newer, and a libstdc++ with GLIBCXX_$(least GLIBCXX).
+The programs in bin need nothing of the system but its kernel.
+lib/libslidebase.so and lib/libslidebase.a need glibc $(least GLIBC) or newer, and a libstdc++ with GLIBCXX_$(least GLIBCXX).
 END
 fi
 for licence in "${@:3}"; do
