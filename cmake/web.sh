@@ -54,18 +54,17 @@ wasm() {
   test_on_debians_node
 }
 
-# Two processes: Node.js runs one test file at a time on two processors. Prints the output of the second at its end.
+# A process for each file, two at a time on two processors, where Node.js itself runs one. Prints what they have printed,
+# that of failed ones last.
 test_web() {
-  local code=0 explorer
-  node --test --test-reporter=spec tests/web/explorer_*.test.mjs >build/explorer-tests.log 2>&1 &
-  explorer=$!
-  # shellcheck disable=SC2064 # the number as it is now
-  trap "kill $explorer 2>/dev/null || true" EXIT
-  node --test --test-reporter=spec \
-    tests/web/{browser,core,fifteen,package,ranges,rolls,serve,slides,study,web}*.test.mjs || code=$?
-  wait $explorer || code=$?
-  trap - EXIT
-  cat build/explorer-tests.log
+  local code=0 logs=build/web-tests
+  rm -rf $logs && mkdir -p $logs
+  printf '%s\n' tests/web/explorer_*.test.mjs tests/web/[!e]*.test.mjs | xargs -P "$(nproc)" -I{} sh -c '
+    log=$1/${2##*/}
+    node --test --test-reporter=spec "$2" >"$log.log" 2>&1 || { mv "$log.log" "$log.failed"; exit 1; }' sh $logs {} ||
+    code=1
+  find $logs -name '*.log' -exec cat {} +
+  find $logs -name '*.failed' -exec cat {} +
   return $code
 }
 
