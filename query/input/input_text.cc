@@ -139,7 +139,11 @@ void InputText::fill(std::size_t wanted) {
       continue;
     }
     if (n < 0) {
-      throw Error(ErrorCode::kIo, name_, std::string("cannot read: ") + std::strerror(errno));
+      const int why = errno;
+      const auto status = file_status(fd_);
+      const bool is_folder = status && status->kind == FileStatus::Kind::kFolder;  // for Windows
+      throw Error(ErrorCode::kIo, name_,
+                  std::string("cannot read: ") + std::strerror(is_folder ? EISDIR : why));
     }
     at_end_ = n == 0;
     end_ += static_cast<std::size_t>(n);

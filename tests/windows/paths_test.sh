@@ -30,6 +30,7 @@ for folder in 'Größe 日本' "$long"; do
 done
 expect 'slidebase-query: Größe.txt: cannot open: No such file or directory exit 2' \
   slidebase-query solve Größe.txt
+expect 'slidebase-query: .: cannot read: Is a directory exit 2' slidebase-query solve .
 expect 'slidebase-query: race is not in the version for Windows; check judges the answers of a solver that you have run exit 2' \
   slidebase-query race --format eight -- solver.exe
 expect 'slidebase-gen: --planes is not in the version for Windows: make this table on Linux and copy it exit 2' \
