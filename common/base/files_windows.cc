@@ -133,13 +133,14 @@ bool lock(int fd) {
 
 }  // namespace
 
-// Pipes and consoles have no such information. GetFileInformationByHandle() would also ask for the
-// volume, which takes ten times as long under Wine.
+// GetFileInformationByHandle() would also ask for the volume, which takes ten times as long under
+// Wine.
 std::optional<FileStatus> file_status(int fd) noexcept {
   const HANDLE file = handle_of(fd);
   FILE_BASIC_INFO basic{};
   FILE_STANDARD_INFO standard{};
-  if (::GetFileInformationByHandleEx(file, FileBasicInfo, &basic, sizeof basic) == 0 ||
+  if (::GetFileType(file) != FILE_TYPE_DISK ||
+      ::GetFileInformationByHandleEx(file, FileBasicInfo, &basic, sizeof basic) == 0 ||
       ::GetFileInformationByHandleEx(file, FileStandardInfo, &standard, sizeof standard) == 0) {
     return FileStatus{};
   }
