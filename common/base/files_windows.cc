@@ -137,12 +137,15 @@ bool lock(int fd) {
 // Wine.
 std::optional<FileStatus> file_status(int fd) noexcept {
   const HANDLE file = handle_of(fd);
+  if (::GetFileType(file) != FILE_TYPE_DISK) {
+    return FileStatus{};
+  }
   FILE_BASIC_INFO basic{};
   FILE_STANDARD_INFO standard{};
-  if (::GetFileType(file) != FILE_TYPE_DISK ||
-      ::GetFileInformationByHandleEx(file, FileBasicInfo, &basic, sizeof basic) == 0 ||
+  if (::GetFileInformationByHandleEx(file, FileBasicInfo, &basic, sizeof basic) == 0 ||
       ::GetFileInformationByHandleEx(file, FileStandardInfo, &standard, sizeof standard) == 0) {
-    return FileStatus{};
+    failed();
+    return std::nullopt;
   }
   return FileStatus{standard.Directory != 0 ? FileStatus::Kind::kFolder : FileStatus::Kind::kFile,
                     static_cast<std::uint64_t>(standard.EndOfFile.QuadPart),
