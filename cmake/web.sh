@@ -59,7 +59,7 @@ wasm() {
 test_web() {
   local code=0 logs=build/web-tests
   rm -rf $logs && mkdir -p $logs
-  printf '%s\n' tests/web/explorer_*.test.mjs tests/web/[!e]*.test.mjs | xargs -P "$(nproc)" -I{} sh -c '
+  printf '%s\n' tests/web/*.test.mjs | xargs -P "$(nproc)" -I{} sh -c '
     log=$1/${2##*/}
     node --test --test-reporter=spec "$2" >"$log.log" 2>&1 || { mv "$log.log" "$log.failed"; exit 1; }' sh $logs {} ||
     code=1
