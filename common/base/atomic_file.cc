@@ -48,11 +48,9 @@ std::filesystem::path new_temporary_name(const std::filesystem::path& target) {
 void remove_leftovers(const std::filesystem::path& target) {
   const std::string prefix = temporary_prefix(target);
   std::error_code error;
-  std::filesystem::directory_iterator entry(folder_of(target), error);
-  for (const std::filesystem::directory_iterator end; !error && entry != end;
-       entry.increment(error)) {
-    if (entry->path().filename().string().starts_with(prefix)) {
-      remove_unlocked(entry->path());
+  for (const std::filesystem::path& path : paths_in(folder_of(target), error)) {
+    if (path.filename().string().starts_with(prefix)) {
+      remove_unlocked(path);
     }
   }
 }

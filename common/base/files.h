@@ -8,6 +8,8 @@
 #include <filesystem>
 #include <optional>
 #include <span>
+#include <system_error>
+#include <vector>
 
 namespace slidebase {
 
@@ -52,6 +54,10 @@ std::ptrdiff_t write_direct_at(int fd, std::span<const std::byte> bytes,
 
 // Makes an empty file this long and reserves disk space for it, or sees that as much is free.
 bool reserve_file(int fd, std::uint64_t bytes) noexcept;
+
+// The paths of what is in a folder, in any order; none, and an error, if it cannot be read.
+std::vector<std::filesystem::path> paths_in(const std::filesystem::path& folder,
+                                            std::error_code& error);
 
 // Wait until the file's bytes, or the folder's names, are on the disk.
 bool sync_file(int fd) noexcept;

@@ -182,6 +182,17 @@ bool reserve_file(int fd, std::uint64_t bytes) noexcept {
   return has_space(fd, bytes) && ::ftruncate(fd, static_cast<off_t>(bytes)) == 0;
 }
 
+std::vector<std::filesystem::path> paths_in(const std::filesystem::path& folder,
+                                            std::error_code& error) {
+  std::vector<std::filesystem::path> paths;
+  std::filesystem::directory_iterator entry(folder, error);
+  for (const std::filesystem::directory_iterator end; !error && entry != end;
+       entry.increment(error)) {
+    paths.push_back(entry->path());
+  }
+  return paths;
+}
+
 bool sync_file(int fd) noexcept {
   return ::fsync(fd) == 0;
 }

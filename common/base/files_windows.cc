@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <string>
+#include <string_view>
 #include <system_error>
 
 #include "common/base/files.h"
@@ -255,6 +256,29 @@ bool reserve_file(int fd, std::uint64_t bytes) noexcept {
   return (::SetFilePointerEx(handle_of(fd), end, nullptr, FILE_BEGIN) != 0 &&
           ::SetEndOfFile(handle_of(fd)) != 0) ||
          failed();
+}
+
+// std::filesystem::directory_iterator fails here if the folder's absolute path has 260 characters.
+std::vector<std::filesystem::path> paths_in(const std::filesystem::path& folder,
+                                            std::error_code& error) {
+  std::vector<std::filesystem::path> paths;
+  WIN32_FIND_DATAW found{};
+  const HANDLE search = ::FindFirstFileW(long_name(folder / "*").c_str(), &found);
+  for (BOOL more = search != INVALID_HANDLE_VALUE; more != 0;
+       more = ::FindNextFileW(search, &found)) {
+    if (const std::wstring_view name = found.cFileName; name != L"." && name != L"..") {
+      paths.push_back(folder / name);
+    }
+  }
+  error.clear();
+  if (::GetLastError() != ERROR_NO_MORE_FILES) {
+    failed();
+    error = {errno, std::generic_category()};
+  }
+  if (search != INVALID_HANDLE_VALUE) {
+    ::FindClose(search);
+  }
+  return paths;
 }
 
 bool sync_file(int fd) noexcept {

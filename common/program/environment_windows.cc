@@ -3,6 +3,7 @@
 // shellapi.h needs windows.h before it.
 #include <shellapi.h>
 
+#include "common/base/files.h"
 #include "common/base/text_path.h"
 #include "common/program/environment.h"
 
@@ -62,7 +63,7 @@ std::error_code folder_failure(const std::filesystem::path& folder) {
     error = std::make_error_code(std::errc::not_a_directory);
   }
   if (!error) {
-    std::filesystem::directory_iterator(folder, error);
+    paths_in(folder, error);
   }
   return error;
 }

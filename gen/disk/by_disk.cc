@@ -5,8 +5,10 @@
 #include <nlohmann/json.hpp>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 #include "common/base/error.h"
+#include "common/base/files.h"
 #include "common/search/move_map.h"
 #include "common/table/table_format.h"
 
@@ -134,17 +136,17 @@ void DiskRank::refuse_other_ranks() const {
   const std::string prefix = table_file_name(table_) + ".planes";
   const std::string own = "-of-" + std::to_string(transport_.ranks()) + ".json";
   std::error_code error;
-  const std::filesystem::directory_iterator entries(options_.folder, error);
+  const std::vector<std::filesystem::path> paths = paths_in(options_.folder, error);
   if (error) {
     throw Error(ErrorCode::kIo, options_.folder.string(), "cannot list: " + error.message());
   }
-  for (const auto& entry : entries) {
-    const std::string name = entry.path().filename().string();
+  for (const std::filesystem::path& path : paths) {
+    const std::string name = path.filename().string();
     const bool alone = name == prefix + ".json";
     const bool some = name.starts_with(prefix + ".") && name.ends_with(".json") && !alone;
     if (transport_.ranks() == 1 ? some : alone || (some && !name.ends_with(own))) {
       throw Error(
-          ErrorCode::kUsage, entry.path().string(),
+          ErrorCode::kUsage, path.string(),
           "belongs to a search by another number of ranks; use that number, or delete it and "
           "its planes to begin again");
     }

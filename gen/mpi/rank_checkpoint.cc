@@ -15,6 +15,7 @@
 #include "common/base/atomic_file.h"
 #include "common/base/digest.h"
 #include "common/base/error.h"
+#include "common/base/files.h"
 #include "common/base/text_file.h"
 #include "gen/checkpoint.h"
 #include "gen/pieces.h"
@@ -52,15 +53,11 @@ bool is_of_rank(const std::string& name, const std::string& checkpoint) {
 void remove_files_except(const std::string& kept, const std::filesystem::path& checkpoint) {
   const std::string name = checkpoint.filename().string();
   std::error_code ignored;
-  std::vector<std::filesystem::path> outdated;
-  for (const auto& entry : std::filesystem::directory_iterator(checkpoint.parent_path(), ignored)) {
-    const std::string found = entry.path().filename().string();
+  for (const std::filesystem::path& path : paths_in(checkpoint.parent_path(), ignored)) {
+    const std::string found = path.filename().string();
     if (is_of_rank(found, name) && (kept.empty() || !found.starts_with(name + kept))) {
-      outdated.push_back(entry.path());
+      std::filesystem::remove(path, ignored);
     }
-  }
-  for (const auto& path : outdated) {
-    std::filesystem::remove(path, ignored);
   }
 }
 

@@ -20,7 +20,8 @@ expect() {  # EXPECTED COMMAND...
 board=867254301 path=$'31\tlurdrulurdlldrrululddruulddrurd'
 long=$(printf 'x%.0s' {1..60})
 long=$long/$long/$long/$long/$long/$long
-for folder in 'Größe 日本' "$long"; do
+# Which of the long names break a function that knows 260 characters depends on where this runs.
+for folder in 'Größe 日本' "$long" "${long:0:150}" "${long:0:230}" "w/$long/$long"; do
   slidebase-gen --quiet -o "$folder" sliding 3x3
   printf '%s\r\n' "$board" >"$folder/boards.txt"
   expect "$path" slidebase-query solve --tables "$folder" "$folder/boards.txt"
