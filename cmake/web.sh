@@ -50,16 +50,16 @@ wasm() {
   quietly node $core/build.mjs build/wasm/bin "$build/share/slidebase" ||
     fail "the npm package could not be built"
   heading "Testing on Node.js $(node --version)"
-  test_web || fail "tests failed"
+  test_web tests/web/*.test.mjs || fail "tests failed"
   test_on_debians_node
 }
 
 # A process for each file, two at a time on two processors, where Node.js itself runs one. Prints what they have printed,
 # that of failed ones last.
-test_web() {
+test_web() {  # FILE...
   local code=0 logs=build/web-tests
   rm -rf $logs && mkdir -p $logs
-  printf '%s\n' tests/web/*.test.mjs | xargs -P "$(nproc)" -I{} sh -c '
+  printf '%s\n' "$@" | xargs -P "$(nproc)" -I{} sh -c '
     log=$1/${2##*/}
     node --test --test-reporter=spec "$2" >"$log.log" 2>&1 || { mv "$log.log" "$log.failed"; exit 1; }' sh $logs {} ||
     code=1
@@ -68,8 +68,8 @@ test_web() {
   return $code
 }
 
-# Runs the tests of what runs in Node.js itself on Debian 12's own too, if the first one on the PATH is newer. Mounts
-# its files over /usr for this run only, which needs root.
+# Runs the tests in which Node.js itself reads files, streams and packages on Debian 12's own too, if the first one on
+# the PATH is newer. Mounts its files over /usr for this run only, which needs root.
 test_on_debians_node() {
   local own=build/debian-node debian version=v18.20.
   [[ $(node --version) != "$version"* ]] || return 0
@@ -85,10 +85,11 @@ test_on_debians_node() {
     find $own/packages -name '*.deb' -exec dpkg-deb -x {} $own \;
   fi
   heading "Testing on Debian's own Node.js"
+  export -f test_web
   SLIDEBASE_NODE=$version unshare --mount bash -c "
     mount -t overlay overlay -o lowerdir='$PWD/$own/usr':/usr /usr
-    PATH=/usr/bin:\$PATH exec node --test --test-reporter=spec \
-      tests/web/{core,fifteen,package,ranges,serve,slides,study,web}.test.mjs" ||
+    PATH=/usr/bin:\$PATH
+    test_web tests/web/{core,package,ranges,serve,web}.test.mjs" ||
     fail "tests failed on Debian's own Node.js"
 }
 

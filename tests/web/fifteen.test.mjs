@@ -160,6 +160,9 @@ test('in slides, any goal: distances, paths and all ways equal those of slidebas
   const metric = 'multi';
   const args = ['solve', '--board', '4x4', '--metric', metric, '--tables', slideTables()];
   for (const [i, goal] of goals.entries()) {
+    if (process.env.SLIDEBASE_LONG !== '1' && i < 2) {
+      continue;  // preparing a goal takes as long as all the rest
+    }
     const below = numbers(i + 1);
     const begin = performance.now();
     assert.deepEqual(await fifteen.solve(goal, goal, { metric }), { distance: 0, path: '' });
