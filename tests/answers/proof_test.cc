@@ -142,7 +142,7 @@ TEST_CASE("a table written again without a change is proved") {
   CHECK(Forgery(table_of(Family::kDice, {2, 2}, 3)).refutation() == "");
 }
 
-TEST_CASE("every single wrong bit of 2x3 is refuted") {
+TEST_CASE("every single wrong bit of 2x3 is refuted" * doctest::skip(test::kThreadSanitizer)) {
   const Table& table = table_of(Family::kSliding, {2, 3}, 5);
   Forgery forgery(table);
   int unnoticed = 0;
@@ -243,7 +243,8 @@ TEST_CASE("a wrong count in the header is refuted") {
                                     std::to_string(listed - 1));
 }
 
-TEST_CASE("a wrong bit of marked cubes is refuted with a position") {
+TEST_CASE("a wrong bit of marked cubes is refuted with a position" *
+          doctest::skip(test::kThreadSanitizer)) {
   Forgery forgery(table_of(Family::kMarked, {2, 3}, 5));
   std::mt19937_64 random(test::seed(6));
   int unnoticed = 0;
@@ -279,7 +280,8 @@ TEST_CASE("a wrong bit of the 36 positions of dice on 2x2 is refuted, as no othe
 
 // Each is wrong on its own: the distance, or a state that is not so near, shows another pattern or
 // does not exist.
-TEST_CASE("wrong patterns of marked cubes and dice are refuted") {
+TEST_CASE("wrong patterns of marked cubes and dice are refuted" *
+          doctest::skip(test::kThreadSanitizer)) {
   for (const auto& [family, shape] :
        {std::pair{Family::kMarked, Shape{2, 3}}, std::pair{Family::kDice, Shape{2, 2}}}) {
     const Table& table = table_of(family, shape, shape.cells() - 1);
@@ -312,7 +314,7 @@ TEST_CASE("wrong patterns of marked cubes and dice are refuted") {
   }
 }
 
-TEST_CASE("wrong patterns are refuted") {
+TEST_CASE("wrong patterns are refuted" * doctest::skip(test::kThreadSanitizer)) {
   Forgery forgery(table_of(Family::kCubic, {2, 3}, 5));
   REQUIRE(forgery.patterns.size() == 6 * 243);
   int unnoticed = 0;

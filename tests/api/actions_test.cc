@@ -117,10 +117,13 @@ TEST_CASE("the values of all boards of 3x3 are the distances after their moves")
   if (!kSanitized) {
     puzzles.push_back(Puzzle::sliding(3, 3));
   }
+  constexpr std::size_t kCount = kSanitized ? 40'000 : 362'880;
   for_each_whole(puzzles, [](const Whole& whole) {
-    const Actions expected = true_actions(whole.truth, whole.boards);
+    const Bytes boards(whole.boards.begin(),
+                       whole.boards.begin() + static_cast<std::ptrdiff_t>(9 * kCount));
+    const Actions expected = true_actions(whole.truth, boards);
     for (const unsigned threads : {1U, 2U, 0U}) {
-      CHECK((actions_of(*whole.solver, whole.boards, 362'880, threads) == expected));
+      CHECK((actions_of(*whole.solver, boards, kCount, threads) == expected));
     }
     // A few boards have no table of all paths.
     const auto few = solver_for(whole.api, whole.puzzle);

@@ -17,8 +17,11 @@
 namespace slidebase::test {
 namespace {
 
-// Under sanitizers a smaller board of cubes stands for 3x3.
+// Under sanitizers smaller boards stand for some of 3x3, and one number of threads for all.
 const int kCubicRows = kSanitized ? 2 : 3;
+const Puzzle kSlides = Puzzle::sliding(kCubicRows, 3).in(Metric::kMulti);
+const std::vector<unsigned> kThreads =
+    kSanitized ? std::vector<unsigned>{3} : std::vector<unsigned>{0, 1, 3};
 
 std::vector<Puzzle> puzzles_to_make() {
   return {Puzzle::sliding(2, 2),
@@ -27,7 +30,7 @@ std::vector<Puzzle> puzzles_to_make() {
           Puzzle::sliding(3, 3, Bytes{5, 8, 2, 0, 7, 1, 3, 6, 4}),
           Puzzle::sliding(2, 2).in(Metric::kMulti),
           Puzzle::sliding(4, 2).in(Metric::kMulti),
-          Puzzle::sliding(3, 3).in(Metric::kMulti),
+          kSlides,
           Puzzle::cubic(2, 2, 1),
           Puzzle::cubic(2, 3, 4),
           Puzzle::cubic(kCubicRows, 3, 1),
@@ -72,7 +75,7 @@ TEST_CASE("a table is the same in a file, in memory, and from the program that m
     const TemporaryFolder folder;
     for (const Puzzle& puzzle : puzzles_to_make()) {
       CAPTURE(api.table_name(puzzle));
-      for (const unsigned threads : {0U, 1U, 3U}) {
+      for (const unsigned threads : kThreads) {
         const std::string path = (folder / "made.sbt").string();
         Making making;
         making.threads = threads;
@@ -91,8 +94,7 @@ TEST_CASE("a table is the same in a file, in memory, and from the program that m
 TEST_CASE("a compressed table gives the same distances") {
   on_both_apis([](const Api& api) {
     const TemporaryFolder folder;
-    for (const Puzzle& puzzle : {Puzzle::sliding(3, 3), Puzzle::sliding(3, 3).in(Metric::kMulti),
-                                 Puzzle::cubic(kCubicRows, 3, 3)}) {
+    for (const Puzzle& puzzle : {Puzzle::sliding(3, 3), kSlides, Puzzle::cubic(kCubicRows, 3, 3)}) {
       const Whole whole(api, puzzle);
       for (const int level : {1, 22}) {
         CAPTURE(level);
@@ -113,8 +115,7 @@ TEST_CASE("a compressed table gives the same distances") {
 TEST_CASE("making a table reports progress on the calling thread") {
   on_both_apis([](const Api& api) {
     const TemporaryFolder folder;
-    for (const Puzzle& puzzle : {Puzzle::sliding(3, 3), Puzzle::sliding(3, 3).in(Metric::kMulti),
-                                 Puzzle::cubic(kCubicRows, 3, 0)}) {
+    for (const Puzzle& puzzle : {Puzzle::sliding(3, 3), kSlides, Puzzle::cubic(kCubicRows, 3, 0)}) {
       for (const unsigned threads : {1U, 2U}) {
         Watch in_memory, to_file;
         std::string bytes;
@@ -135,8 +136,7 @@ TEST_CASE("making that is cancelled leaves no new file and does not change an ol
   on_both_apis([](const Api& api) {
     const TemporaryFolder folder;
     const std::string path = (folder / "made.sbt").string();
-    for (const Puzzle& puzzle : {Puzzle::sliding(3, 3), Puzzle::sliding(3, 3).in(Metric::kMulti),
-                                 Puzzle::cubic(kCubicRows, 3, 0)}) {
+    for (const Puzzle& puzzle : {Puzzle::sliding(3, 3), kSlides, Puzzle::cubic(kCubicRows, 3, 0)}) {
       for (const std::uint64_t half : {0U, 1U, 2U}) {
         CAPTURE(half);
         const Making given_up = {
@@ -270,7 +270,7 @@ TEST_CASE("good tables pass verify and prove, which report progress") {
       CHECK(verify.message == "");
       verified.check_ended();
       const bool large = puzzle.is_cubic() && puzzle.cells() == 9;
-      for (const unsigned threads : large ? std::vector{2U} : std::vector{1U, 2U, 0U}) {
+      for (const unsigned threads : large ? std::vector{2U} : kThreads) {
         Watch proved;
         const Ending prove = solver->prove(threads, proved.progress());
         CHECK(prove.status == SLIDEBASE_OK);

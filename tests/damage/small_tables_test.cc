@@ -37,7 +37,7 @@ using test::TemporaryFolder;
 
 constexpr std::array<Cell, 3> kRoots = {4, 7, 8};  // centre, edge, corner
 constexpr std::array<CodecChoice, 2> kCodecs = {{{Codec::kRaw, 0}, {Codec::kZstd, 1}}};
-constexpr int kMutantsOfATable = test::kSanitized ? 300 : 1800;  // 20 tables
+constexpr int kMutantsOfATable = test::kSanitized ? 100 : 1800;  // 20 tables
 
 SoundTable built(Family family, Cell root, CodecChoice codec) {
   return SoundTable(test::TableImage(family, root, codec).bytes());

@@ -34,6 +34,16 @@ inline constexpr bool kSanitized =
 inline constexpr bool kSanitized = false;
 #endif
 
+// The thread sanitizer takes minutes for what one thread does and has nothing to say of it: such
+// test cases, and large searches like smaller ones, are left to the other builds.
+#if defined(__SANITIZE_THREAD__)
+inline constexpr bool kThreadSanitizer = true;
+#elif defined(__has_feature)
+inline constexpr bool kThreadSanitizer = __has_feature(thread_sanitizer);
+#else
+inline constexpr bool kThreadSanitizer = false;
+#endif
+
 // How often to repeat what is drawn at random or samples a range.
 inline int repetitions(int usual, int in_long_run) {
   if (long_run()) {

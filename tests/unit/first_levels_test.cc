@@ -144,7 +144,7 @@ TEST_SUITE_BEGIN("first-levels");
 
 TEST_CASE(
     "the first levels of 15 and 16 cells have the counts of a plain search, for every class") {
-  const std::size_t most = test::long_run() ? 1'000'000 : 10'000;
+  const std::size_t most = test::long_run() ? 1'000'000 : test::kSanitized ? 1'000 : 10'000;
   for (const Shape shape : kShapes) {
     for (const Cell root : class_representatives(shape)) {
       INFO(shape.name() << " root " << root);
@@ -154,7 +154,7 @@ TEST_CASE(
 }
 
 TEST_CASE("the first levels of 15 and 16 cells have the published counts") {
-  const std::size_t most = test::long_run() ? 10'000'000 : 200'000;
+  const std::size_t most = test::long_run() ? 10'000'000 : test::kSanitized ? 20'000 : 200'000;
   int compared = 0;
   for (const auto& entry : test::published_histograms()) {
     if (entry.family != Family::kSliding || entry.shape.cells() < 15) {
@@ -171,7 +171,7 @@ TEST_CASE("the first levels of 15 and 16 cells have the published counts") {
 }
 
 TEST_CASE("the first levels of 14 to 16 cells have the published counts in slides") {
-  const std::size_t most = test::long_run() ? 50'000'000 : 100'000;
+  const std::size_t most = test::long_run() ? 50'000'000 : test::kSanitized ? 10'000 : 100'000;
   int compared = 0;
   for (const auto& entry : test::published_histograms()) {
     if (entry.family != Family::kLines || entry.shape.cells() < 14) {

@@ -321,7 +321,7 @@ TEST_CASE("marked cubes on 2x2, 2x3 and 3x2 against a plain search, for every ro
   }
 }
 
-TEST_CASE("marked cubes on 2x4 against a plain search") {
+TEST_CASE("marked cubes on 2x4 against a plain search" * doctest::skip(test::kThreadSanitizer)) {
   compare<Marked>({2, 4}, 6);
   if (test::long_part("marked cubes on 2x4 for every root")) {
     compare_all_roots<Marked>({2, 4});
@@ -329,14 +329,15 @@ TEST_CASE("marked cubes on 2x4 against a plain search") {
   }
 }
 
-TEST_CASE("marked cubes on 3x3 against a plain search") {
+TEST_CASE("marked cubes on 3x3 against a plain search" * doctest::skip(test::kThreadSanitizer)) {
   compare<Marked>({3, 3}, 4);
   if (test::long_part("marked cubes on 3x3 for every root")) {
     compare_all_roots<Marked>({3, 3});
   }
 }
 
-TEST_CASE("dice on 2x2 against a plain search, for every root") {
+TEST_CASE("dice on 2x2 against a plain search, for every root" *
+          doctest::skip(test::kThreadSanitizer)) {
   compare_all_roots<Dice>({2, 2});
 }
 

@@ -66,7 +66,8 @@ int wrong_boards(const Table& table, const oracle::SlideOracle& boards) {
 
 TEST_SUITE_BEGIN("line-search");
 
-TEST_CASE("the residue of every line, and the histogram, are those of a plain search") {
+TEST_CASE("the residue of every line, and the histogram, are those of a plain search" *
+          doctest::skip(test::kThreadSanitizer)) {
   for (const Shape shape : {Shape{2, 2}, {2, 3}, {2, 4}, {3, 3}}) {
     for (const Cell root : class_representatives(shape)) {
       CAPTURE(shape.name());
@@ -82,7 +83,8 @@ TEST_CASE("the residue of every line, and the histogram, are those of a plain se
 }
 
 // ./run long searches for every root.
-TEST_CASE("the histograms of 2x5 in slides are those of a plain search") {
+TEST_CASE("the histograms of 2x5 in slides are those of a plain search" *
+          doctest::skip(test::kThreadSanitizer)) {
   for (const Cell root : class_representatives({2, 5})) {
     if (root == 9 || test::long_run()) {
       CAPTURE(root);
@@ -103,7 +105,8 @@ TEST_CASE("the greatest distances of 3x3 in slides, and how many states have the
   }
 }
 
-TEST_CASE("tables in slides have the published histograms") {
+TEST_CASE("tables in slides have the published histograms" *
+          doctest::skip(test::kThreadSanitizer)) {
   int compared = 0;
   for (const auto& entry : test::published_histograms()) {
     if (entry.family == Family::kLines && entry.shape.cells() <= kMostLineCells) {
@@ -121,6 +124,9 @@ TEST_CASE("tables in slides have the published histograms") {
 
 TEST_CASE("tables in slides are the same for every kernel and number of threads") {
   for (const Shape shape : {Shape{2, 2}, {2, 3}, {2, 4}, {3, 3}, {2, 5}}) {
+    if (test::kThreadSanitizer && shape.cells() == 10) {
+      continue;
+    }
     const Cell root = shape.cells() - 1;
     CAPTURE(shape.name());
     const auto expected = lines_file(shape, root, made_by(1, InstructionSet::kPortable));

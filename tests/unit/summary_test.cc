@@ -118,7 +118,9 @@ TEST_CASE("every segment that a roll of marked cubes or of dice reaches may rece
   check<MarkedSpace>({2, 3}, 5, 0.5);
   check<MarkedSpace>({4, 2}, 7, 0.02);
   check<MarkedSpace>({3, 3}, 4, 0.01);
-  check<MarkedSpace>({4, 3}, 11, 0.0001);
+  if (!test::kSanitized) {
+    check<MarkedSpace>({4, 3}, 11, 0.0001);
+  }
   check<DiceSpace>({3, 2}, 5, 1);  // strings are shorter than a segment, so nothing is skipped
   check<DiceSpace>({2, 3}, 4, 1);
 }

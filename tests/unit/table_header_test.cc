@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "tests/support/long_run.h"
 #include "tests/support/table_image.h"
 
 namespace slidebase {
@@ -202,7 +203,7 @@ TEST_CASE("two exchanged counts of the histogram are reported") {
 TEST_CASE("every changed byte of the header is reported, even with a matching digest") {
   for (const Family family : {Family::kSliding, Family::kCubic, Family::kLines, Family::kMarked}) {
     TableImage image(family, 7);
-    for (std::size_t at = 0; at < kSealAt; ++at) {
+    for (std::size_t at = 0; at < kSealAt; at += test::kSanitized ? 5 : 1) {
       INFO(family_name(family) << " byte " << at);
       const std::string whole = image.bytes();
       image.flip(at, 1);
