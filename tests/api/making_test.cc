@@ -17,7 +17,7 @@
 namespace slidebase::test {
 namespace {
 
-// Under sanitizers smaller boards stand for some of 3x3, and one number of threads for all.
+// Under sanitizers smaller boards replace some of 3x3, and one number of threads is tried.
 const int kCubicRows = kSanitized ? 2 : 3;
 const Puzzle kSlides = Puzzle::sliding(kCubicRows, 3).in(Metric::kMulti);
 const std::vector<unsigned> kThreads =

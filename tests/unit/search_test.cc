@@ -29,6 +29,7 @@ using test::Distances;
 using test::Published;
 using test::RunSearch;
 
+// Searches of larger boards take too long under sanitizers.
 int most_searched_cells(Family family) {
   return family == Family::kDice ? (test::kThreadSanitizer ? 4 : 6)
                                  : (test::kThreadSanitizer ? 8 : 10);
