@@ -79,9 +79,9 @@ int AdditiveSearch::pattern_distance(std::size_t v, std::size_t p) {
   PatternSpace::Place at = space.place_of(seen);
   std::uint32_t set = space.set_of(at.block);
   const auto bit_at = [&](PatternSpace::Place place) {
-    const std::uint64_t* word = nullptr;
-    status_ = table.find(place, word);
-    return status_ == Lookup::kReady && PatternTable::bit(word, place.block);
+    const std::uint64_t* const word = table.find(place);
+    status_ = word != nullptr ? Lookup::kReady : table.status();
+    return word != nullptr && PatternTable::bit(word, place.block);
   };
   int residue = (bit_at(at) ? 2 : 0) | parity;
   Pattern& found_pattern = patterns_[v * AdditiveViews::kMostPatterns + p];
@@ -145,9 +145,9 @@ bool AdditiveSearch::look(const Child& child) noexcept {
     look.state.order += view.turn(passing, board, child.tile);
     const PatternTable& table = *view.tables[p];
     look.block = table.space().direct_block_of(look.state.set, passing.blank);
-    const Lookup status = table.find({look.block, look.state.order}, look.word);
-    if (status != Lookup::kReady) {
-      status_ = status;
+    look.word = table.find({look.block, look.state.order});
+    if (look.word == nullptr) {
+      status_ = table.status();
       return false;
     }
     __builtin_prefetch(look.word);

@@ -43,7 +43,6 @@ WideViews::Passing passing_through(const Symmetry& symmetry, Cell tile_from, Cel
 WideViews::WideViews(const AdditiveTables& tables, Shape shape, const Tiles& goal)
     : shape_(shape), goal_(goal) {
   const TableInfo& info = tables.info();
-  tables.verify_all();
   sights_.reserve(kMostSights);
   for (Cell cell = 0; cell < shape.cells(); ++cell) {
     for (const Move move : kMoves) {
@@ -139,7 +138,7 @@ std::size_t WideViews::add_pattern(const PatternTable& table, const Symmetry& sy
     of_tile_[tile] |= PatternSet{pattern.tiles >> tile & 1} << patterns_.size();
   }
   pattern.table = &table;
-  pattern.rows = table.rows();
+  pattern.rows = table.verified_rows();
   pattern.row_words = PatternTable::row_words(table.space());
   pattern.blocks = table.space().shared_blocks().get();
   pattern.sight = sight_of(symmetry);

@@ -64,14 +64,10 @@ PatternTable::PatternTable(PatternSpace space, const PatternPlane& bits)
   write_rows(bits, space_, [&](std::span<const std::uint64_t> rows) {
     owned_.insert(owned_.end(), rows.begin(), rows.end());
   });
-  words_ = owned_.data();
 }
 
 PatternTable::PatternTable(PatternSpace space, std::shared_ptr<Section> section)
-    : space_(std::move(space)),
-      row_words_(row_words(space_)),
-      section_(std::move(section)),
-      words_(reinterpret_cast<const std::uint64_t*>(section_->data())) {}
+    : space_(std::move(space)), row_words_(row_words(space_)), section_(std::move(section)) {}
 
 Lookup PatternTable::walk(PatternSpace::Place from, PatternSpace::Place end, int& distance) const {
   const auto parity = [&](PatternSpace::Place place) {
@@ -81,9 +77,9 @@ Lookup PatternTable::walk(PatternSpace::Place from, PatternSpace::Place end, int
     }
     return colours;
   };
-  const std::uint64_t* word = nullptr;
-  if (const Lookup status = find(from, word); status != Lookup::kReady) {
-    return status;
+  const std::uint64_t* word = find(from);
+  if (word == nullptr) {
+    return status();
   }
   int residue = (bit(word, from.block) ? 2 : 0) | (parity(from) ^ parity(end));
   std::vector<PatternSpace::Step> steps;
@@ -95,8 +91,8 @@ Lookup PatternTable::walk(PatternSpace::Place from, PatternSpace::Place end, int
     for (std::size_t i = 0; i < steps.size() && nearer == from; ++i) {
       const PatternSpace::Place next{steps[i].block,
                                      turned(from.order, space_.tile_count(), steps[i])};
-      if (const Lookup status = find(next, word); status != Lookup::kReady) {
-        return status;
+      if (word = find(next); word == nullptr) {
+        return status();
       }
       nearer = bit(word, next.block) == (residue >= 2) ? next : from;
     }

@@ -34,8 +34,8 @@ class PatternTable {
 
   // From a search's bits.
   PatternTable(PatternSpace space, const PatternPlane& bits);
-  // From a section of a file in memory: section->data() is not null, and it has all_words(space)
-  // words. Each block is verified before its first use.
+  // From a section with an array of all_words(space) words. Each block is verified before its first
+  // use.
   PatternTable(PatternSpace space, std::shared_ptr<Section> section);
 
   const PatternSpace& space() const noexcept { return space_; }
@@ -43,19 +43,25 @@ class PatternTable {
   PatternTable& operator=(const PatternTable&) = delete;
 
   // A look-up in two steps: find() locates the word once it may be read, and bit() reads the bit.
-  // If the result is not kReady, the section has the reason.
-  Lookup find(PatternSpace::Place place, const std::uint64_t*& word) const noexcept {
+  // nullptr if the word is damaged: status() has how.
+  const std::uint64_t* find(PatternSpace::Place place) const noexcept {
     const std::size_t at = place.order * row_words_ + place.block / 64;
-    word = words_ + at;
-    return section_ == nullptr ? Lookup::kReady : section_->verify(std::uint64_t{at} * 8);
+    return section_ == nullptr ? owned_.data() + at : section_->find_word(at);
   }
   static bool bit(const std::uint64_t* word, std::uint32_t block) noexcept {
     return (*word >> block % 64 & 1) != 0;
   }
 
-  // All words, for look-ups without verification: that of a state is
-  // rows()[order * row_words(space()) + block / 64].
-  const std::uint64_t* rows() const noexcept { return words_; }
+  // The first failure of find().
+  Lookup status() const noexcept {
+    return section_ == nullptr ? Lookup::kReady : section_->status();
+  }
+
+  // All words, after all were decoded and verified: that of a state is
+  // verified_rows()[order * row_words(space()) + block / 64]. Throws Error(kDamaged).
+  const std::uint64_t* verified_rows() const {
+    return section_ == nullptr ? owned_.data() : section_->whole().words();
+  }
 
   // The distance of a state from the goal's, `end`, by a walk to it, with a look-up for each
   // neighbour on the way.
@@ -73,7 +79,6 @@ class PatternTable {
   std::size_t row_words_;
   std::vector<std::uint64_t> owned_;
   std::shared_ptr<Section> section_;
-  const std::uint64_t* words_;
   mutable Failure contradiction_;
 };
 

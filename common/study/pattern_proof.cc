@@ -105,8 +105,8 @@ class PatternProver {
 
   // The word of the table that contains a state's bit.
   std::uint64_t word_of(std::uint32_t block, std::uint32_t order) const {
-    const std::uint64_t* word = nullptr;
-    if (table_.find({block, order}, word) != Lookup::kReady) {
+    const std::uint64_t* const word = table_.find({block, order});
+    if (word == nullptr) {
       table_.check_damage(path_);
     }
     return *word;

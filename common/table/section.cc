@@ -139,7 +139,8 @@ Lookup Section::load_block(std::uint64_t block, Buffer& plain) noexcept {
 
 Lookup Section::copy(std::uint64_t byte, std::span<std::byte> into) noexcept {
   if (plain_ != nullptr) {
-    const Lookup status = verify(byte);
+    const Lookup status =
+        is_verified(byte) ? Lookup::kReady : verify_block(byte / info_.block_bytes);
     if (status == Lookup::kReady) {
       std::copy_n(plain_ + byte, into.size(), into.begin());
     }
@@ -171,16 +172,36 @@ void Section::request_ahead(std::uint64_t position, std::uint64_t& requested) co
   }
 }
 
+const std::uint64_t* Section::find_in_new_block(std::uint64_t word) noexcept {
+  return plain_ != nullptr && verify_block(word * 8 / info_.block_bytes) == Lookup::kReady
+             ? verified_word(word)
+             : nullptr;
+}
+
+VerifiedBytes Section::whole(const std::function<void(std::uint64_t)>& verified) {
+  if (plain_ == nullptr) {
+    throw Error(ErrorCode::kMemory, source_.name(), "not enough memory to decode a section");
+  }
+  verify_blocks(true, verified);
+  return VerifiedBytes(plain_);
+}
+
 // Blocks that would need much memory are verified without being kept.
 void Section::verify_all(const std::function<void(std::uint64_t)>& verified) {
+  verify_blocks(
+      plain_ != nullptr && (decoded_.data() == nullptr || info_.plain_bytes <= kKeptBytes),
+      verified);
+}
+
+void Section::verify_blocks(bool keep, const std::function<void(std::uint64_t)>& verified) {
   index_.verify_all();
-  const bool keep =
-      plain_ != nullptr && (decoded_.data() == nullptr || info_.plain_bytes <= kKeptBytes);
   std::uint64_t requested = 0;
   for (std::uint64_t block = 0; block < info_.blocks(); ++block) {
     Buffer plain;
     request_ahead(block * (info_.stored_bytes / info_.blocks()), requested);
-    const Lookup status = keep ? verify(block * info_.block_bytes) : load_block(block, plain);
+    const Lookup status = !keep                                    ? load_block(block, plain)
+                          : is_verified(block * info_.block_bytes) ? Lookup::kReady
+                                                                   : verify_block(block);
     if (status == Lookup::kPending) {
       throw pending_error(source_.name());
     }

@@ -22,6 +22,26 @@
 
 namespace slidebase {
 
+// Bytes of a section that were decoded and verified. Only a Section hands them out, so no address
+// that can be had leads to bytes that were not.
+class VerifiedBytes {
+ public:
+  VerifiedBytes() = default;
+  explicit operator bool() const noexcept { return data_ != nullptr; }
+
+  const std::byte* data() const noexcept { return data_; }
+  // The same as little-endian words.
+  const std::uint64_t* words() const noexcept {
+    return reinterpret_cast<const std::uint64_t*>(data_);
+  }
+
+ private:
+  friend class Section;
+  explicit VerifiedBytes(const std::byte* data) noexcept : data_(data) {}
+
+  const std::byte* data_ = nullptr;
+};
+
 // If the source is in memory, all plain bytes form an array: raw blocks are used in place, zstd
 // blocks are decoded into memory that is allocated on first use. For other sources, and for zstd
 // sections of more than 8 GiB, blocks are read one by one, and those used last are kept. Any number
@@ -36,28 +56,30 @@ class Section {
 
   const SectionInfo& info() const noexcept { return info_; }
 
-  // The plain bytes as an array; nullptr if there is no array. The bytes of a block may be used
-  // after is_verified() has returned true, or verify() kReady, for one of them.
-  const std::byte* data() const noexcept { return plain_; }
+  // Whether there is an array; without one, only copy() and verify_all() may be called.
+  bool has_array() const noexcept { return plain_ != nullptr; }
 
-  // Whether the block of the array that holds this byte was verified.
-  bool is_verified(std::uint64_t byte) const noexcept {
-    const std::uint64_t block = byte >> block_shift_;
-    const auto& verified = verified_[static_cast<std::size_t>(block / 64)];
-    return (verified.load(std::memory_order_acquire) >> (block % 64) & 1) != 0;
+  // The address of a word of the array, or nullptr unless its block was verified.
+  const std::uint64_t* verified_word(std::uint64_t word) const noexcept {
+    return is_verified(word * 8) ? reinterpret_cast<const std::uint64_t*>(plain_) + word : nullptr;
   }
-  // Verifies that block if necessary. Unless kReady, error() has the reason.
-  Lookup verify(std::uint64_t byte) noexcept {
-    return is_verified(byte) ? Lookup::kReady : verify_block(byte >> block_shift_);
+  // The same after its block was verified if necessary; nullptr if it is damaged, for which error()
+  // has the reason.
+  const std::uint64_t* find_word(std::uint64_t word) noexcept {
+    const std::uint64_t* const found = verified_word(word);
+    return found != nullptr ? found : find_in_new_block(word);
   }
+  // The whole array, after every block was decoded and verified; calls verified() as verify_all()
+  // does. Throws Error: kDamaged, or kMemory if there is no array.
+  VerifiedBytes whole(const std::function<void(std::uint64_t)>& verified = {});
 
   // Verifies the block of `byte`, then copies the plain bytes from `byte` on, which must all be in
   // that block. Works with any source.
   Lookup copy(std::uint64_t byte, std::span<std::byte> into) noexcept;
 
   // Verifies the index and every block, on the calling thread, and calls verified() after each with
-  // the average number of stored bytes per block. Throws Error: kDamaged at the first bad block,
-  // kIo if the source fails, or kPending.
+  // the average number of stored bytes per block. A large zstd section is not kept decoded. Throws
+  // Error: kDamaged at the first bad block, kIo if the source fails, or kPending.
   void verify_all(const std::function<void(std::uint64_t)>& verified = {});
 
   // The first damage that a look-up met, or the first failure of the source, as an exception to
@@ -66,6 +88,14 @@ class Section {
   Lookup status() const noexcept { return failure_.status(); }
 
  private:
+  // Whether the block of the array that holds this byte was verified; never, if there is no array.
+  bool is_verified(std::uint64_t byte) const noexcept {
+    const std::uint64_t block = byte >> block_shift_;
+    const auto& verified = verified_[static_cast<std::size_t>(block / 64)];
+    return (verified.load(std::memory_order_acquire) >> (block % 64) & 1) != 0;
+  }
+  const std::uint64_t* find_in_new_block(std::uint64_t word) noexcept;
+  void verify_blocks(bool keep, const std::function<void(std::uint64_t)>& verified);
   void request_ahead(std::uint64_t position, std::uint64_t& requested) const noexcept;
   Lookup verify_block(std::uint64_t block) noexcept;
   Lookup load_block(std::uint64_t block, Buffer& plain) noexcept;

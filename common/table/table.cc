@@ -11,6 +11,13 @@
 #include "common/table/opening.h"
 
 namespace slidebase {
+namespace {
+
+// The most plain bytes of a table that is decoded and verified when it is opened: a small file may
+// hold many bytes that are alike.
+constexpr std::uint64_t kMostAtOpen = 64 << 20;
+
+}  // namespace
 
 Table::Table(std::shared_ptr<const Source> source)
     : Table(source, [&] {
@@ -49,15 +56,20 @@ Table::Table(std::shared_ptr<const Source> source, Opening opening)
     odd_layer_[c] = static_cast<std::uint8_t>(shape.colour(c) ^ shape.colour(info_.indexed_root()));
   }
   step_ = open_section(SectionType::kStep);
-  words_ = reinterpret_cast<const std::uint64_t*>(step_->data());
+  in_place_ = step_->has_array();
   patterns_ = open_section(SectionType::kPatterns);
   if (patterns_) {
     pattern_planes_ = pattern_bytes(info_.family);
     pattern_tops_ = patterns_->info().plain_bytes / pattern_planes_ / layers_;
   }
-  if (is_in_place() && info_.file_bytes <= kVerifyAtOpenBytes) {
-    verify_all();
-    verified_whole_ = true;
+  if (is_in_place() && info_.file_bytes <= kVerifyAtOpenBytes &&
+      step_->info().plain_bytes <= kMostAtOpen) {
+    verify_file(*source_, info_, {}, [&](const Verified& verified) {
+      if (patterns_) {
+        whole_patterns_ = patterns_->whole(verified);
+      }
+      whole_ = step_->whole(verified);
+    });
   } else {
     source_->expect_scattered_reads();
   }
@@ -72,9 +84,10 @@ std::uint64_t Table::load_word(std::uint64_t at) const noexcept {
   return status == Lookup::kReady ? word : 0;
 }
 
-const std::uint64_t* Table::verified_place(std::uint64_t at) const noexcept {
+const std::uint64_t* Table::find_place(std::uint64_t at) const noexcept {
   static constexpr std::uint64_t kNoBits = 0;
-  return step_->verify(at * 8) == Lookup::kReady ? words_ + at : &kNoBits;
+  const std::uint64_t* const found = step_->find_word(at);
+  return found != nullptr ? found : &kNoBits;
 }
 
 Lookup Table::fetch_word(int layer, std::uint64_t number, std::uint64_t& word) const noexcept {
@@ -169,10 +182,10 @@ Lookup Table::fetch_pattern_distance(Cell blank, std::uint64_t tops, int& distan
 }
 
 Table::Pattern Table::pattern(Cell blank, std::uint64_t tops) const noexcept {
-  if (verified_whole_) {
+  if (whole_patterns_) {
     const std::uint64_t plane = pattern_tops_ * layers_;
     const std::uint64_t at = static_cast<std::uint64_t>(blank) * pattern_tops_ + tops;
-    const std::byte* const bytes = patterns_->data() + at;
+    const std::byte* const bytes = whole_patterns_.data() + at;
     Pattern pattern{std::to_integer<int>(bytes[0]), 0};
     for (std::size_t i = pattern_planes_; --i > 0;) {
       pattern.state = pattern.state << 8 | std::to_integer<std::uint32_t>(bytes[i * plane]);

@@ -44,19 +44,21 @@ class Table {
 
   const TableInfo& info() const noexcept { return info_; }
   const std::string& path() const noexcept { return source_->name(); }
-  bool is_in_place() const noexcept { return words_ != nullptr; }
+  bool is_in_place() const noexcept { return in_place_; }
 
   // Bit 1 of the distances to the root of the states {blank, 64 * word + 0..63}, the first in the
   // lowest bit; 0 beyond the layer. If the block is damaged, or the source fails or is pending, all
   // bits read as 0, and check_damage() throws from then on.
   std::uint64_t distance_word(Cell blank, std::uint64_t word) const noexcept {
     const std::uint64_t at = word * layers_ + static_cast<std::uint64_t>(blank);
-    return may_use(at) ? words_[at] : load_word(at);
+    const std::uint64_t* const place = verified_place(at);
+    return place != nullptr ? *place : load_word(at);
   }
   // The address of that word in a table in place, to prefetch it now and read it later.
   const std::uint64_t* place_of_word(Cell blank, std::uint64_t word) const noexcept {
     const std::uint64_t at = word * layers_ + static_cast<std::uint64_t>(blank);
-    return may_use(at) ? words_ + at : verified_place(at);
+    const std::uint64_t* const place = verified_place(at);
+    return place != nullptr ? place : find_place(at);
   }
   // The bit of one state.
   bool distance_bit(State state) const noexcept {
@@ -134,24 +136,25 @@ class Table {
 
  private:
   Table(std::shared_ptr<const Source> source, Opening opening);
-  // For a table in place: whether the block of this word was verified.
-  bool may_use(std::uint64_t at) const noexcept {
-    return verified_whole_ || step_->is_verified(at * 8);
+  // The address of a word whose block was verified, otherwise nullptr.
+  const std::uint64_t* verified_place(std::uint64_t at) const noexcept {
+    return whole_ ? whole_.words() + at : step_->verified_word(at);
   }
   Lookup fetch_word(int layer, std::uint64_t number, std::uint64_t& word) const noexcept;
   std::uint64_t load_word(std::uint64_t at) const noexcept;
-  const std::uint64_t* verified_place(std::uint64_t at) const noexcept;
+  const std::uint64_t* find_place(std::uint64_t at) const noexcept;
 
   std::shared_ptr<const Source> source_;
   TableInfo info_;
   std::unique_ptr<Section> step_;
   std::unique_ptr<Section> patterns_;
-  const std::uint64_t* words_ = nullptr;
+  // The sections of a small table in place, which was verified when it was opened.
+  VerifiedBytes whole_, whole_patterns_;
+  bool in_place_ = false;
   std::uint64_t layers_ = 0;
   std::uint64_t pattern_tops_ = 0;  // tops of one layer
   std::size_t pattern_planes_ = 0;
   ByCell<std::uint8_t> odd_layer_{};
-  bool verified_whole_ = false;
   mutable Failure contradiction_;
   mutable std::atomic<bool> missed_{false};  // a look-up that cannot wait was pending
 };

@@ -63,8 +63,8 @@ void check_bits(const AdditiveTables& tables) {
       std::uint64_t wrong = 0;
       for (std::uint32_t block = 0; block < space.blocks(); ++block) {
         for (std::uint32_t order = 0; order < space.orders(); ++order) {
-          const std::uint64_t* word = nullptr;
-          REQUIRE(table->find({block, order}, word) == Lookup::kReady);
+          const std::uint64_t* const word = table->find({block, order});
+          REQUIRE(word != nullptr);
           wrong += PatternTable::bit(word, block) != found.bits[{block, order}] ? 1U : 0U;
         }
       }

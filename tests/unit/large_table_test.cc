@@ -18,6 +18,8 @@
 
 #include "common/base/error.h"
 #include "common/table/file_source.h"
+#include "common/table/memory_source.h"
+#include "common/table/section.h"
 #include "common/table/table.h"
 #include "common/writing/table_writer.h"
 #include "tests/support/table_image.h"
@@ -124,6 +126,51 @@ State state_in_page(const LargeTable& large, std::uint64_t page) {
 }
 
 TEST_SUITE_BEGIN("large-table");
+
+// A zstd section of 65 MiB that is not kept decoded when it is verified.
+TEST_CASE("no address leads to bytes that were not decoded, after verifying either") {
+  const test::TemporaryFolder folder;
+  TableInfo described = describe_table(Family::kSliding, {3, 4}, 11);
+  described.states = described.layers * described.layer_size;
+  described.histogram = {1, described.states - 1};
+  const std::vector<std::uint64_t> words = [] {
+    std::vector<std::uint64_t> made((65 << 20) / 8);
+    for (std::size_t i = 0; i < made.size(); ++i) {
+      made[i] = i / 512 * 0x9e3779b97f4a7c15 | 1;
+    }
+    return made;
+  }();
+  for (const Codec codec : kCodecs) {
+    TableWriter writer(folder / "wide.sbt", described);
+    writer.begin_section(SectionType::kStep, {codec, 1}, words.size() * 8);
+    writer.append(std::as_bytes(std::span(words)));
+    const SectionInfo info = writer.finish().sections.front();
+    const auto file = std::make_shared<FileSource>(folder / "wide.sbt");
+    const auto open = [&](const Source& source) {
+      std::vector<std::uint64_t> digests(static_cast<std::size_t>(info.pages()));
+      source.read(info.digests_offset, std::as_writable_bytes(std::span(digests)));
+      return Section(source, info, digests);
+    };
+    for (const std::shared_ptr<const Source>& source :
+         {std::shared_ptr<const Source>(std::make_shared<MappedFile>(folder / "wide.sbt")),
+          std::shared_ptr<const Source>(std::make_shared<MemorySource>(*file))}) {
+      auto section = open(*source);
+      section.verify_all();
+      for (std::size_t word = 0; word < words.size(); word += 1009) {
+        const std::uint64_t* const before = section.verified_word(word);
+        REQUIRE((before == nullptr || *before == words[word]));
+        REQUIRE(*section.find_word(word) == words[word]);
+      }
+      auto whole = open(*source);
+      whole.verify_all();
+      CHECK(std::ranges::equal(std::span(whole.whole().words(), words.size()), words));
+    }
+    auto by_blocks = open(*file);
+    CHECK(by_blocks.verified_word(0) == nullptr);
+    CHECK(by_blocks.find_word(0) == nullptr);
+    CHECK_THROWS_AS(by_blocks.whole(), Error);
+  }
+}
 
 TEST_CASE("an undamaged table reads as it was written, from several threads at once") {
   for (const Codec codec : kCodecs) {
