@@ -7,6 +7,7 @@
 #include "common/table/lookup.h"
 #include "common/table/memory_source.h"
 #include "common/table/opening.h"
+#include "common/table/pattern_fields.h"
 
 namespace slidebase {
 namespace {
@@ -34,9 +35,15 @@ std::vector<PatternSpace> checked_spaces(const TableInfo& info, const std::strin
   return spaces;
 }
 
+bool is_of_tier(const TableInfo& info) {
+  return has_tier(info.shape, info.tier) &&
+         info.patterns == describe_additive(info.shape, info.root, info.tier).patterns;
+}
+
 }  // namespace
 
-AdditiveTables::AdditiveTables(std::shared_ptr<const Source> source) : source_(std::move(source)) {
+AdditiveTables::AdditiveTables(std::shared_ptr<const Source> source, Accepted accepted)
+    : source_(std::move(source)) {
   Opening opening(*source_);
   if (!opening.read()) {
     throw pending_error(path());
@@ -44,6 +51,9 @@ AdditiveTables::AdditiveTables(std::shared_ptr<const Source> source) : source_(s
   info_ = std::move(opening.info);
   if (info_.family != Family::kAdditive) {
     throw Error(ErrorCode::kFormat, path(), "holds a complete table, not additive ones");
+  }
+  if (accepted == Accepted::kOfTier && !is_of_tier(info_)) {
+    fail_tier(info_, path());
   }
   std::vector<PatternSpace> spaces = checked_spaces(info_, path());
   // Searches of large boards take longer than the copy, and gain more from its large pages.

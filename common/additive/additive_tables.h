@@ -20,9 +20,10 @@ namespace slidebase {
 // first use.
 class AdditiveTables {
  public:
-  // Throws Error: kIo if the source fails, kPending, kFormat, kDamaged, or kMemory if there is not
-  // enough memory for what is read or decoded.
-  explicit AdditiveTables(std::shared_ptr<const Source> source);
+  // Throws Error: kIo if the source fails, kPending, kFormat, kDamaged, also if its patterns are
+  // not `accepted`, or kMemory if there is not enough memory for what is read or decoded.
+  explicit AdditiveTables(std::shared_ptr<const Source> source,
+                          Accepted accepted = Accepted::kOfTier);
   AdditiveTables(const AdditiveTables&) = delete;
   AdditiveTables& operator=(const AdditiveTables&) = delete;
 

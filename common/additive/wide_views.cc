@@ -127,6 +127,9 @@ std::size_t WideViews::add_pattern(const PatternTable& table, const Symmetry& sy
   if (same != patterns_.end()) {
     return static_cast<std::size_t>(same - patterns_.begin());
   }
+  if (patterns_.size() == kMostPatterns) {
+    throw Error(ErrorCode::kUsage, "the tables have too many patterns for a search");
+  }
   for (std::size_t tile = 0; tile < kMaxCells; ++tile) {
     for (std::size_t other = 0; other < kMaxCells; ++other) {
       if ((pattern.tiles >> tile & pattern.tiles >> other & 1) != 0 && tile != other) {

@@ -28,8 +28,8 @@ class WideViews {
   using PatternSet = std::uint64_t;  // bit i: pattern i
 
   // Views beyond kMostViews are left out. The tables must outlive this. Throws Error: kUsage if no
-  // symmetry takes the goal's blank to the tables' root; kDamaged if a table is damaged, because
-  // all its bits are verified here.
+  // symmetry takes the goal's blank to the tables' root, or if there are more than kMostPatterns;
+  // kDamaged if a table is damaged, because all its bits are verified here.
   WideViews(const AdditiveTables& tables, Shape shape, const Tiles& goal);
 
   // What a move changes for a pattern, by the blank's cell before the move. Cells are the table's,

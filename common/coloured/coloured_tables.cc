@@ -4,7 +4,9 @@
 #include <utility>
 
 #include "common/base/error.h"
+#include "common/coloured/colourings.h"
 #include "common/table/opening.h"
+#include "common/table/pattern_fields.h"
 #include "common/table/section.h"
 
 namespace slidebase {
@@ -42,9 +44,14 @@ PlainMemory read_fields(const Source& source, const SectionInfo& info,
 
 }  // namespace
 
-ColouredTables::ColouredTables(std::shared_ptr<const Source> source) : source_(std::move(source)) {
+ColouredTables::ColouredTables(std::shared_ptr<const Source> source, Accepted accepted)
+    : source_(std::move(source)) {
   Opening opening = read_opening(*source_);
   info_ = std::move(opening.info);
+  if (accepted == Accepted::kOfTier &&
+      info_.colourings != describe_coloured(info_.shape, info_.root, info_.tier).colourings) {
+    fail_tier(info_, path());
+  }
   for (std::size_t i = 0; i < info_.colourings.size(); ++i) {
     fields_.push_back(read_fields(*source_, info_.sections[i], std::move(opening.page_digests[i])));
     spaces_.push_back(std::make_unique<ColourSpace>(info_.shape, info_.colourings[i]));

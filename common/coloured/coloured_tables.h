@@ -23,8 +23,10 @@ namespace slidebase {
 class ColouredTables {
  public:
   // Reads everything, and verifies every digest. Throws Error: kIo if the source fails, kPending,
-  // kFormat, kDamaged, or kMemory if there is not enough memory for the fields.
-  explicit ColouredTables(std::shared_ptr<const Source> source);
+  // kFormat, kDamaged, also if its colourings are not `accepted`, or kMemory if there is not enough
+  // memory for the fields.
+  explicit ColouredTables(std::shared_ptr<const Source> source,
+                          Accepted accepted = Accepted::kOfTier);
   ColouredTables(const ColouredTables&) = delete;
   ColouredTables& operator=(const ColouredTables&) = delete;
 

@@ -2,6 +2,7 @@
 
 #include <bit>
 
+#include "common/base/error.h"
 #include "common/base/joined.h"
 #include "common/puzzle/ranking.h"
 
@@ -237,6 +238,13 @@ std::optional<std::uint32_t> image_of(const TableInfo& info, std::uint32_t tiles
   }
   return mapped == region_around(info.shape, ~image_cells, info.root) ? std::optional(image)
                                                                       : std::nullopt;
+}
+
+void fail_tier(const TableInfo& info, const std::string& path) {
+  throw Error(ErrorCode::kDamaged, path, info.is_extended() ? kHeaderBytes : kEntriesAt,
+              joined({"its ", info.family == Family::kColoured ? "colourings" : "patterns",
+                      " are not those of tier ", tier_name(info.tier), " for ", info.shape.name(),
+                      "; build the table again with slidebase-gen -f"}));
 }
 
 bool may_be_pattern_bytes(Shape shape, const PatternInfo& pattern, std::uint64_t plain_bytes) {

@@ -57,6 +57,9 @@ std::optional<FieldFault> read_bound_fields(std::span<const std::byte> front,
 std::optional<std::uint32_t> image_of(const TableInfo& info, std::uint32_t tiles,
                                       std::uint8_t symmetry);
 
+// Throws Error(kDamaged): the patterns or colourings of this file are not those of its tier.
+[[noreturn]] void fail_tier(const TableInfo& info, const std::string& path);
+
 // Whether a section of a pattern may have this size: a whole number of words for each order of its
 // tiles. Only a PatternSpace knows the exact number.
 bool may_be_pattern_bytes(Shape shape, const PatternInfo& pattern, std::uint64_t plain_bytes);

@@ -66,6 +66,10 @@ enum class Codec : std::uint8_t { kRaw = 0, kZstd = 1 };
 enum class SectionType : std::uint8_t { kStep = 1, kPatterns = 2, kPatternBits = 3, kLineBits = 4 };
 // The size of tables that give bounds; coloured ones are small or standard.
 enum class Tier : std::uint8_t { kSmall = 1, kStandard = 2, kHard = 3 };
+// Which patterns or colourings a reader accepts: those that slidebase-gen gives the file's tier, so
+// that a file can make a program take no more memory or time than the tier does, or any, as tests
+// make them.
+enum class Accepted { kOfTier, kAny };
 
 inline constexpr std::uint16_t kFormatMajor = 1;
 inline constexpr std::uint16_t kFormatMinor = 1;          // of complete tables

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "common/base/error.h"
 #include "common/make/make.h"
 #include "common/patterns/partitions.h"
 #include "common/table/memory_source.h"
@@ -24,7 +25,8 @@ using Partitions = std::vector<std::vector<std::uint32_t>>;  // of tiles as bits
 std::shared_ptr<const AdditiveTables> made_tables(const TableInfo& info) {
   std::vector<std::byte> bytes;
   make_table(info, bytes, {});
-  return std::make_shared<AdditiveTables>(std::make_shared<MemorySource>("wide", bytes));
+  return std::make_shared<AdditiveTables>(std::make_shared<MemorySource>("wide", bytes),
+                                          Accepted::kAny);
 }
 
 // Tables that share what they can.
@@ -118,6 +120,29 @@ TEST_CASE("paths of small boards are those of a plain search, with and without e
       made_tables({2, 4}, 7, {{0b01100110, 0b10011000}, {0b00001110, 0b11110000}, {0b11111110}});
   check_all_boards({of_two, {2, 4}, plain_goal({2, 4})}, test::long_run() ? 1 : 20);
   check_all_boards({of_two, {4, 2}, plain_goal({4, 2})}, test::long_run() ? 1 : 20);
+}
+
+// The tiles in pairs, as in a round of a tournament of all against all: other pairs in each round.
+// With an odd number one tile is alone.
+std::vector<std::uint32_t> pairs(int tiles, int round) {
+  const auto tile = [](int number) { return std::uint32_t{2} << number; };
+  const int around = tiles % 2 == 0 ? tiles - 1 : tiles;
+  std::vector<std::uint32_t> patterns = {tile(round) | (tiles % 2 == 0 ? tile(around) : 0)};
+  for (int i = 1; i <= around / 2; ++i) {
+    patterns.push_back(tile((round + i) % around) | tile((round + around - i) % around));
+  }
+  return patterns;
+}
+
+TEST_CASE("more patterns than a search has room for are refused") {
+  Partitions eight;
+  for (int round = 0; round < 8; ++round) {
+    eight.push_back(pairs(15, round));
+  }
+  const auto of_fifteen = made_tables({4, 4}, 15, eight);
+  CHECK_THROWS_AS(WideViews(*of_fifteen, {4, 4}, plain_goal({4, 4})), Error);
+  const auto of_24 = made_tables({5, 5}, 12, {pairs(24, 0), pairs(24, 1)});
+  CHECK_THROWS_AS(WideViews(*of_24, {5, 5}, goal_with_blank_at({5, 5}, 12)), Error);
 }
 
 TEST_CASE("split() and find() of each prefix give the first path") {

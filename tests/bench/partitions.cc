@@ -245,7 +245,8 @@ std::shared_ptr<const AdditiveTables> made_tables(Shape shape,
   options.threads = 1;
   make_table(info, bytes, options);
   std::printf("%u tables, %zu bytes\n", info.layers, bytes.size());
-  return std::make_shared<AdditiveTables>(std::make_shared<MemorySource>("partitions", bytes));
+  return std::make_shared<AdditiveTables>(std::make_shared<MemorySource>("partitions", bytes),
+                                          Accepted::kAny);
 }
 
 int solve(Shape shape, std::span<char*> words) {

@@ -32,7 +32,7 @@ std::string two_colourings(CodecChoice codec = {}) {
 
 // The error that opening or verifying the file throws, if any.
 std::optional<Error> refusal(const std::string& bytes) {
-  return error_if_any([&] { ColouredTables(source_of(bytes)).verify_all(); });
+  return error_if_any([&] { ColouredTables(source_of(bytes), Accepted::kAny).verify_all(); });
 }
 
 TableInfo sound_info() {
@@ -89,6 +89,14 @@ TEST_CASE("each check alone: tier and colourings") {
   });
 }
 
+TEST_CASE("each check alone: the colourings are those of the tier") {
+  const auto error = error_if_any([] { ColouredTables(source_of(two_colourings())).verify_all(); });
+  CHECK_MESSAGE(error.has_value(), "other colourings were accepted");
+  CHECK((!error || std::string(error->what()).find("are not those of tier") != std::string::npos));
+  const std::string own = bytes_of(describe_coloured({2, 3}, 5, Tier::kStandard));
+  CHECK_NOTHROW(ColouredTables(source_of(own)).verify_all());
+}
+
 TEST_CASE("each check alone: the other fields of coloured tables") {
   const HeaderImage fair(sound_info());
   const auto histogram = [&](std::uint64_t first) {
@@ -143,7 +151,7 @@ TEST_CASE("a damaged block is reported when coloured tables are opened") {
   const std::uint64_t data = sound_info().sections[1].data_offset;
   file[data] = static_cast<char>(file[data] ^ 1);
   try {
-    const ColouredTables tables(source_of(file));
+    const ColouredTables tables(source_of(file), Accepted::kAny);
     FAIL("no error");
   } catch (const Error& error) {
     CHECK(error.code() == ErrorCode::kDamaged);

@@ -23,9 +23,9 @@ namespace {
 
 using test::error_of;
 
-std::shared_ptr<const Source> coloured(Shape shape, Cell root, std::string_view digits) {
+std::shared_ptr<const Source> coloured(Tier tier) {
   std::vector<std::byte> file;
-  make_table(describe_colourings(shape, root, Tier::kSmall, {colouring_of(digits)}), file, {});
+  make_table(describe_coloured({3, 3}, 8, tier), file, {});
   return std::make_shared<MemorySource>("some.sbt", file);
 }
 
@@ -35,7 +35,7 @@ TEST_CASE("boards are solved from a file of coloured tables, if there is no comp
   const Shape shape{3, 3};
   const Tiles goal = plain_goal(shape);
   const TableSet complete(std::vector<std::filesystem::path>{});
-  const TableSet set(coloured(shape, 8, "11223344"));
+  const TableSet set(coloured(Tier::kStandard));
   CHECK(set.places().front()->only_table()->family == Family::kColoured);
   const OpenBoards by_lines = complete.open_boards(shape, goal, Metric::kMulti);
   const OpenBoards searched = set.open_boards(shape, goal, Metric::kMulti);
@@ -62,7 +62,7 @@ TEST_CASE("moves, counts and lists of paths are those of the complete table") {
   const Shape shape{3, 3};
   const Tiles goal = goal_with_blank_at(shape, 0);
   const TableSet complete(std::vector<std::filesystem::path>{});
-  const TableSet set(coloured(shape, 8, "12344433"));
+  const TableSet set(coloured(Tier::kSmall));
   const OpenBoards by_lines = complete.open_boards(shape, goal, Metric::kMulti);
   const OpenBoards searched = set.open_boards(shape, goal, Metric::kMulti);
   for (std::uint64_t i = 0; i < 40; ++i) {
@@ -88,7 +88,7 @@ TEST_CASE("moves, counts and lists of paths are those of the complete table") {
 }
 
 TEST_CASE("tables of another board or class of goals are not used") {
-  const TableSet set(coloured({3, 3}, 8, "11223344"));
+  const TableSet set(coloured(Tier::kStandard));
   const auto open = [&](Shape shape, Cell root) {
     return error_of(
         [&] { set.open_boards(shape, goal_with_blank_at(shape, root), Metric::kMulti); });
@@ -119,7 +119,7 @@ TEST_CASE("without tables the error names the command that makes them") {
                               "them with: slidebase-gen coloured 4x4 --root corner --tier small")));
   CHECK(what(set, {4, 4}, Tier::kHard).first == ErrorCode::kUsage);
   CHECK(what(set, {2, 8}, std::nullopt).first == ErrorCode::kUsage);
-  const TableSet other(coloured({3, 3}, 8, "11223344"));
+  const TableSet other(coloured(Tier::kStandard));
   CHECK(what(other, {4, 4}, std::nullopt).first == ErrorCode::kMissing);
 }
 

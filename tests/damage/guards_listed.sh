@@ -20,6 +20,7 @@ cases_of() {  # SUITE
   local program=slidebase-unit-tests
   [[ $1 != damage-* ]] || program=slidebase-damage-tests
   [[ $1 != damaged-colours ]] || program=slidebase-coloured-tests
+  [[ $1 != wide-search ]] || program=slidebase-additive-tests
   "$bin/$program" --list-test-cases --no-colors=true --test-suite="$1" | sed '/^\[doctest\]/d; /^===/d'
 }
 

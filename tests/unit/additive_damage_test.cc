@@ -2,6 +2,8 @@
 // kind.
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <array>
 #include <bit>
 #include <cstdint>
 #include <functional>
@@ -12,6 +14,7 @@
 #include <vector>
 
 #include "common/additive/additive_tables.h"
+#include "common/additive/wide_views.h"
 #include "common/make/make.h"
 #include "common/patterns/partitions.h"
 #include "tests/support/forged_tables.h"
@@ -165,6 +168,32 @@ TEST_CASE("each check alone: the sizes of the patterns' spaces") {
   const auto size = refusal(twice.assembled());
   CHECK_MESSAGE(size.has_value(), "a section of twice the size was accepted");
   CHECK((!size || std::string(size->what()).find("that of its pattern") != std::string::npos));
+}
+
+// A search has room for the patterns of every tier, but not for all that a header can name, and a
+// forged file of any patterns would make it run for ever or take any memory.
+TEST_CASE("each check alone: the patterns are those of the tier") {
+  TableParts other{TableImage(built({3, 3}, 8, Tier::kStandard))};
+  other.info.tier = Tier::kHard;
+  const auto error = refusal(other.assembled());
+  CHECK_MESSAGE(error.has_value(), "the patterns of another tier were accepted");
+  CHECK((!error || std::string(error->what()).find("are not those of tier") != std::string::npos));
+  CHECK_NOTHROW(AdditiveTables(source_of(other.assembled()), Accepted::kAny).verify_all());
+}
+
+TEST_CASE("a search has room for the patterns of every tier") {
+  for (const Shape shape :
+       {Shape{2, 9}, {2, 10}, {2, 11}, {2, 12}, {3, 6}, {3, 7}, {3, 8}, {4, 5}, {4, 6}, {5, 5}}) {
+    for (Cell root = 0; root < shape.cells(); ++root) {
+      for (const Tier tier : {Tier::kSmall, Tier::kStandard}) {
+        std::array<std::size_t, 256> count{};  // by partition
+        for (const PatternInfo& pattern : describe_additive(shape, root, tier).patterns) {
+          ++count[pattern.partition];
+        }
+        REQUIRE(std::ranges::max(count) * WideViews::kMostViews <= WideViews::kMostPatterns);
+      }
+    }
+  }
 }
 
 TEST_CASE("every changed byte of additive tables is reported, raw or compressed") {
