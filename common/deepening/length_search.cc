@@ -45,10 +45,11 @@ class SearchSolver::LengthSearch::Pieces {
     for (piece = next_++; piece < best_ && !failed_ && !stopped_; piece = next_++) {
       search.stop_if([this, piece] { return best_ < piece || failed_ || stopped_; });
       const auto keep = [this, &search, piece] {
+        std::string letters = search->letters();
         const std::scoped_lock lock(mutex_);
         if (piece < best_) {
+          path_ = std::move(letters);
           best_ = piece;
-          path_ = search->letters();
         }
         return false;
       };
@@ -82,13 +83,16 @@ class SearchSolver::LengthSearch::Pieces {
   }
 
   // Waits for the helpers. The caller may be the one that can be told to stop, so it asks
-  // meanwhile.
+  // meanwhile. Throws std::bad_alloc if a piece was not searched to its end for want of memory.
   PathSearch::End end() {
     std::unique_lock lock(mutex_);
     while (!one_ended_.wait_for(lock, kAskEvery, [this] { return ended_ == helpers_.size(); })) {
       lock.unlock();
       stopped_ = stopped_ || owner_.search_.is_told_to_stop();
       lock.lock();
+    }
+    if (no_memory_) {
+      throw std::bad_alloc();
     }
     return failed_                    ? PathSearch::End::kFailure
            : stopped_                 ? PathSearch::End::kLimit
@@ -99,17 +103,23 @@ class SearchSolver::LengthSearch::Pieces {
 
  private:
   void help() {
+    bool has_begun = false;
     try {
       OwnSearch search(owner_.solver_);
       if (search.begin(owner_.board_, owner_.watched_.get(), 0) != Lookup::kReady) {
         failed_ = true;
       }
+      has_begun = true;
       for (std::size_t piece; start_next(search, piece); note(piece, search->end())) {
         while (search->step()) {
         }
       }
       search.stop_if({});
-    } catch (const std::bad_alloc&) {  // the other threads do the work
+    } catch (const std::bad_alloc&) {
+      // Nobody else searches a piece that was taken; without one, the other threads do the work.
+      if (has_begun) {
+        no_memory_ = failed_ = true;
+      }
     }
     const std::scoped_lock lock(mutex_);
     ++ended_;
@@ -119,7 +129,7 @@ class SearchSolver::LengthSearch::Pieces {
   LengthSearch& owner_;
   const std::vector<Prefix> prefixes_;
   std::atomic<std::size_t> next_ = 0, best_;  // best_: the first that leads to the goal
-  std::atomic<bool> failed_ = false, stopped_ = false;
+  std::atomic<bool> failed_ = false, stopped_ = false, no_memory_ = false;
   std::mutex mutex_;
   std::string path_;
   std::size_t ended_ = 0;  // of the helpers
