@@ -1,8 +1,10 @@
 // Tables made, verified and proved through both APIs.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <filesystem>
+#include <random>
 #include <string>
 #include <thread>
 #include <vector>
@@ -36,6 +38,33 @@ std::vector<Puzzle> puzzles_to_make() {
           Puzzle::cubic(kCubicRows, 3, 1),
           Puzzle::cubic(3, 2, 1, CubeKind::kMarked),
           Puzzle::cubic(2, 2, 0, CubeKind::kDice, CubicGoals::kTops)};
+}
+
+Bytes drawn_boards(const Solver& solver, std::size_t count) {
+  Bytes boards(count * static_cast<std::size_t>(solver.puzzle().cells()));
+  CHECK(solver.sample(0, solver.longest(), 1, boards) == kOk);
+  return boards;
+}
+
+// Boards of this many random moves from the goal.
+Bytes walked_boards(const Puzzle& puzzle, int moves, std::size_t count) {
+  std::mt19937 random(1);
+  Bytes boards;
+  for (std::size_t i = 0; i < count; ++i) {
+    Bytes board(puzzle.fixed_end().begin(), puzzle.fixed_end().end());
+    for (int made = 0; made < moves; ++made) {
+      const int blank = static_cast<int>(std::ranges::find(board, 0) - board.begin());
+      const int row = blank / puzzle.cols() + static_cast<int>(random() % 3) - 1;
+      const int col = blank % puzzle.cols() +
+                      (row == blank / puzzle.cols() ? static_cast<int>(random() % 3) - 1 : 0);
+      if (row >= 0 && row < puzzle.rows() && col >= 0 && col < puzzle.cols()) {
+        std::swap(board[static_cast<std::size_t>(blank)],
+                  board[static_cast<std::size_t>(row * puzzle.cols() + col)]);
+      }
+    }
+    boards.insert(boards.end(), board.begin(), board.end());
+  }
+  return boards;
 }
 
 // Checks the promises about a Progress: one thread, rising numbers, the same total.
@@ -110,6 +139,47 @@ TEST_CASE("a compressed table gives the same distances") {
       }
     }
   });
+}
+
+// Sections of 102 to 544 MB, which are verified without being kept decoded.
+TEST_CASE("sections of more than 64 MiB give the same distances raw and compressed") {
+  if (!long_part("tables with sections of more than 64 MiB")) {
+    return;
+  }
+  const TemporaryFolder folder;
+  for (const Puzzle& puzzle : {Puzzle::cubic(3, 4, 11), Puzzle::cubic(3, 4, 11, CubeKind::kMarked),
+                               Puzzle::sliding(3, 4).in(Metric::kMulti),
+                               Puzzle::sliding(4, 5, Bytes{1,  2,  3,  4,  5,  6,  7,  8, 9, 10, 11,
+                                                           12, 13, 14, 15, 16, 17, 18, 0, 19})}) {
+    const bool searched = puzzle.cells() > 16;
+    std::vector<std::vector<std::int16_t>> distances;
+    Bytes boards;
+    for (const int compression : {0, 1}) {
+      const auto file = folder / "wide.sbt";
+      make_table(puzzle, file,
+                 {.compression = compression,
+                  .patterns = searched ? Patterns::kStandard : Patterns::kNone});
+      const std::string bytes = read_file(file);
+      for (const Tables& tables :
+           {Tables::file(file), Tables::memory(std::as_bytes(std::span(bytes)))}) {
+        const Solver solver(tables, puzzle);
+        if (boards.empty()) {
+          boards = searched ? walked_boards(puzzle, 60, 200) : drawn_boards(solver, 2000);
+        }
+        for (const bool verified : {false, true}) {
+          CHECK((!verified || solver.verify() == kOk));
+          auto& found =
+              distances.emplace_back(boards.size() / static_cast<std::size_t>(puzzle.cells()));
+          CHECK(solver.distances(boards, found, 2) == kOk);
+          CHECK(std::ranges::min(found) >= 0);
+        }
+      }
+    }
+    CHECK(distances.size() == 8);
+    for (const auto& found : distances) {
+      CHECK(found == distances.front());
+    }
+  }
 }
 
 TEST_CASE("making a table reports progress on the calling thread") {
