@@ -13,7 +13,6 @@
 namespace slidebase::fuzz {
 namespace {
 
-constexpr std::uint64_t kMostNodes = 20'000;
 constexpr std::uint64_t kTogether = 24;  // boards that a search may expand beyond its limit
 constexpr int kBoards = 8;
 
@@ -26,8 +25,9 @@ void check_path(const SearchMaker& searches, const Tiles& board, const std::stri
 }
 
 // Returns false if the search failed because the tables are damaged.
-bool search_from(const SearchMaker& searches, PathSearch& search, const Tiles& board) {
-  if (search.begin(board, kMostNodes) != Lookup::kReady) {
+bool search_from(const SearchMaker& searches, PathSearch& search, const Tiles& board,
+                 std::uint64_t nodes) {
+  if (search.begin(board, nodes) != Lookup::kReady) {
     return false;
   }
   const auto found = [&] {
@@ -40,14 +40,13 @@ bool search_from(const SearchMaker& searches, PathSearch& search, const Tiles& b
        length += step) {
     end = search.find({}, length, found);
   }
-  require(search.generated() <= kMostNodes + kTogether,
-          "a search generated more boards than its limit");
+  require(search.generated() <= nodes + kTogether, "a search generated more boards than its limit");
   return end != PathSearch::End::kFailure;
 }
 
 }  // namespace
 
-void search_some(const SearchMaker& searches, unsigned seed) {
+void search_some(const SearchMaker& searches, unsigned seed, std::uint64_t nodes) {
   const Shape shape = searches.shape();
   const auto search = searches.make();
   std::minstd_rand random(seed);
@@ -56,7 +55,7 @@ void search_some(const SearchMaker& searches, unsigned seed) {
     do {
       std::shuffle(board.begin(), board.begin() + shape.cells(), random);
     } while (!parity_witness(shape, board, searches.goal()).solvable());
-    if (!search_from(searches, *search, board)) {
+    if (!search_from(searches, *search, board, nodes)) {
       require(search->status() != Lookup::kReady, "a search failed, but its status is kReady");
     }
   }

@@ -16,8 +16,8 @@
 namespace slidebase::fuzz {
 
 // Searches from random boards, the same ones for the same seed. A search with any bits must end
-// with an error, or with some path that leads to the goal.
-void search_some(const SearchMaker& searches, unsigned seed);
+// with an error, with some path that leads to the goal, or after `nodes` boards.
+void search_some(const SearchMaker& searches, unsigned seed, std::uint64_t nodes = 20'000);
 
 // The header must be read back as it was written.
 void check_bounds_info(const TableInfo& info);
