@@ -95,7 +95,7 @@ target_link_libraries(distance PRIVATE slidebase::slidebase)
 END
 
 # Cache variables that it may set: its own options, the places of its packages, those of FetchContent, and
-# the compiler in a project without C++.
+# the compiler in a project without C++ (with CMake 3.31 what its linker understands too).
 allowed='^[<>] (slidebase_|SLIDEBASE_|zstd_DIR=|CMAKE_DLLTOOL=|CMAKE_HAVE_|FIND_PACKAGE_MESSAGE_DETAILS_|FETCHCONTENT_'
 allowed+='|__cmake'
 
@@ -131,7 +131,7 @@ check static "$of_static"
 configure fetched -DLANGUAGE=CXX -DBUILD_SHARED_LIBS=ON -DFETCHCONTENT_SOURCE_DIR_SLIDEBASE="$source"
 check fetched "$of_shared"
 configure in_c -DLANGUAGE=C -DBUILD_SHARED_LIBS=ON -DSLIDEBASE_SOURCE="$source"
-check in_c "$of_shared" '|CMAKE_CXX_(COMPILER|FLAGS)'
+check in_c "$of_shared" '|CMAKE_CXX_(COMPILER|FLAGS)|_CMAKE_CXX_LINKER_PUSHPOP_STATE_SUPPORTED='
 
 if [[ ${SLIDEBASE_LONG-} == 1 ]]; then
   check_answer() {  # PROGRAM
