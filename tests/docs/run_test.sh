@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks two promises of ./run, with stand-ins for its programs that only record their arguments. `./run test`
+# Checks promises of ./run, with stand-ins for its programs that only record their arguments. `./run test`
 # is the same in every run: `./run python` and `./run mpi` have build folders of their own.
 # `./run deb` installs everything that the packages are built with.
 #
@@ -57,3 +57,9 @@ for package in build-essential $needed; do
     exit 1
   }
 done
+
+# ./run fresh asks for root before anything else.
+printf '#!/bin/sh\necho 1000\n' >"$work/bin/id"
+chmod +x "$work/bin/id"
+! "$work/tree/run" fresh trixie >"$work/said" 2>&1 </dev/null
+grep -q 'needs root' "$work/said"

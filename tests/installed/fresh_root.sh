@@ -4,9 +4,7 @@
 #
 #   tests/installed/fresh_root.sh PACKAGE_DIR OLD_PACKAGE_DIR SOURCE_DIR
 #
-# Needs root, debootstrap and a mirror ($DEBIAN_MIRROR, by default deb.debian.org). The fresh system is made
-# once and kept, with the packages that it fetched, in $XDG_CACHE_HOME/slidebase (~/.cache/slidebase).
-# Exits with 77 if it cannot run.
+# Needs root and debootstrap (fresh_system.sh). Exits with 77 if it cannot run.
 set -euo pipefail
 export LC_ALL=C
 
@@ -18,66 +16,30 @@ if [[ $(id -u) -ne 0 ]] || ! command -v debootstrap >/dev/null; then
   echo "skipped: needs root and debootstrap"
   exit 77
 fi
+here=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd -P)
 packages=$(cd -- "$1" && pwd -P)
 old_packages=$(cd -- "$2" && pwd -P)
 source=$(cd -- "$3" && pwd -P)
-cache=${XDG_CACHE_HOME:-$HOME/.cache}/slidebase
-mirror=${DEBIAN_MIRROR:-http://deb.debian.org/debian}
-root=$(mktemp -d)
-trap 'rm -rf -- "$root"' EXIT
+. "$here/fresh_system.sh"
 
-heading() { printf '\n== %s\n' "$*"; }
-fault() {
-  echo "fresh_root.sh: $*" >&2
-  exit 1
-}
-
-# Shows a command and runs it in the fresh system, as root with an empty environment, in the folder /trial.
-# Its processes and mounts end with it.
-inside() {  # COMMAND
-  printf '# %s\n' "$1"
-  env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 DEBIAN_FRONTEND=noninteractive \
-    unshare --mount --pid --fork --kill-child bash -c '
-      mount -t proc proc "$1/proc"
-      exec chroot "$1" bash -c "cd /trial && $2"' bash "$root" "set -eo pipefail; $1" </dev/null
-}
+in_trial() { inside /trial "$1"; }
 
 # The same, but shows the output only if the command fails.
-quietly_inside() {  # COMMAND
-  inside "$1" >"$root/log" 2>&1 || {
-    tail -n 30 "$root/log" >&2
+quietly() {  # COMMAND
+  in_trial "$1" >"$log" 2>&1 || {
+    tail -n 30 "$log" >&2
     fault "command failed: $1"
   }
-  grep '^# ' "$root/log" | head -n 1
+  grep '^# ' "$log" | head -n 1
 }
 
-make_root() {
-  if [[ ! -e $cache/bookworm.tar ]]; then
-    mkdir -p "$cache"
-    debootstrap --variant=minbase bookworm "$root/new" "$mirror" >"$root/log" 2>&1 || {
-      tail "$root/log" >&2
-      fault "debootstrap failed"
-    }
-    tar -C "$root/new" -cf "$cache/bookworm.part" .
-    mv "$cache/bookworm.part" "$cache/bookworm.tar"
-    rm -rf "$root/new"
-  fi
-  tar -C "$root" -xf "$cache/bookworm.tar"
-  mkdir -p "$cache/archives" "$root/trial/new" "$root/trial/old"
-  cp -a "$cache/archives/." "$root/var/cache/apt/archives/"
-  cp /etc/resolv.conf "$root/etc/"
-  # The system keeps the packages that it fetches, and starts no services.
-  rm -f "$root/etc/apt/apt.conf.d/docker-clean"
-  printf '#!/bin/sh\nexit 101\n' >"$root/usr/sbin/policy-rc.d"
-  chmod +x "$root/usr/sbin/policy-rc.d"
+fill_trial() {
+  mkdir -p "$root/trial/new" "$root/trial/old" "$root/trial/source"
   cp -- "$packages"/*.deb "$root/trial/new/"
   cp -- "$old_packages"/*.deb "$root/trial/old/"
   chmod -R a+rX "$root/trial"
-  mkdir "$root/trial/source"
   cp -r "$source"/{README.md,docs,data,tests} "$root/trial/source/"
 }
-
-keep_archives() { cp -n "$root"/var/cache/apt/archives/*.deb "$cache/archives/" 2>/dev/null || true; }
 
 # All files except those that apt and dpkg keep for themselves.
 list_files() {
@@ -124,17 +86,17 @@ for library in slidebase slidebase-static; do
   echo "find_package, $library: right"
 done
 END
-  inside 'bash guides.sh'
+  in_trial 'bash guides.sh'
 }
 
 # Runs the Python examples of the pages as doctests, if a Python package was built.
 python_examples() {
   [[ -e $(echo "$packages"/python3-slidebase_*.deb) ]] || return 0
-  inside 'cd source && python3 -m doctest README.md docs/python.md && echo "README.md, docs/python.md: right"'
+  in_trial 'cd source && python3 -m doctest README.md docs/python.md && echo "README.md, docs/python.md: right"'
 }
 
 remove() {
-  quietly_inside "apt-get purge -y $names"
+  quietly "apt-get purge -y $names"
   local left
   left=$(list_files | grep -i slidebase || true)
   [[ -z $left ]] || fault "files left after purging the packages: $left"
@@ -146,20 +108,21 @@ for package in "$packages"/*.deb; do
 done
 
 heading "A fresh Debian 12"
-make_root
-quietly_inside 'apt-get update -q'
+make_system bookworm
+fill_trial
+quietly 'apt-get update -q'
 
 heading "Installation and a first query"
-inside 'cd new && apt install -y ./*.deb && echo 867254301 | slidebase-query solve' | tee "$root/log"
-[[ $(tail -n 1 "$root/log") == $'31\tlurdrulurdlldrrululddruulddrurd' ]] || fault "the answer is wrong"
+in_trial 'cd new && apt install -y ./*.deb && echo 867254301 | slidebase-query solve' | tee "$log"
+[[ $(tail -n 1 "$log") == $'31\tlurdrulurdlldrrululddruulddrurd' ]] || fault "the answer is wrong"
 keep_archives
-inside 'slidebase-query --version'
-quietly_inside 'slidebase-query verify --published --prove /usr/share/slidebase/sliding-3x3-8.sbt'
+in_trial 'slidebase-query --version'
+quietly 'slidebase-query verify --published --prove /usr/share/slidebase/sliding-3x3-8.sbt'
 
 heading "The examples of the README"
-quietly_inside 'apt-get install -y -q g++ cmake make pkg-config'
+quietly 'apt-get install -y -q g++ cmake make pkg-config'
 keep_archives
-inside 'source/tests/docs/readme_test.sh source && echo "README.md: right"'
+in_trial 'source/tests/docs/readme_test.sh source && echo "README.md: right"'
 python_examples
 
 heading "The programs of the guides"
@@ -170,11 +133,11 @@ remove
 list_files >"$root/tmp/removed"
 
 heading "Upgrade from the previous release"
-quietly_inside 'cd old && apt-get install -y ./*.deb'
-inside "dpkg-query -W $names"
-quietly_inside 'cd new && apt-get install -y ./*.deb'
-inside "dpkg-query -W $names"
-inside 'echo 867254301 | slidebase-query solve --emit distance'
+quietly 'cd old && apt-get install -y ./*.deb'
+in_trial "dpkg-query -W $names"
+quietly 'cd new && apt-get install -y ./*.deb'
+in_trial "dpkg-query -W $names"
+in_trial 'echo 867254301 | slidebase-query solve --emit distance'
 remove
 list_files | diff - "$root/tmp/removed" || fault "after the upgrade and removal, the files with < are left"
 echo "No file is left."
