@@ -1,4 +1,4 @@
-# Packages of Debian 12: libzstd-dev libxxhash-dev; for the programs libcli11-dev nlohmann-json3-dev;
+# Packages of Debian 12 and 13: libzstd-dev libxxhash-dev; for the programs libcli11-dev nlohmann-json3-dev;
 # for the tests doctest-dev.
 
 # xxHash comes with pkg-config only; its header alone is needed (XXH_INLINE_ALL).
