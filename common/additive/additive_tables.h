@@ -1,7 +1,6 @@
 // A file of additive pattern tables, opened for reading.
 #pragma once
 
-#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>

@@ -4,6 +4,7 @@
 // container's own group, and the groups above it are not visible.
 #include "common/base/control_groups.h"
 
+#include <cstddef>
 #include <sstream>
 
 #include "common/base/error.h"

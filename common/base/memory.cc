@@ -3,9 +3,9 @@
 // memory.limit_in_bytes in version 1. The limits of all groups above it apply as well.
 #include "common/base/memory.h"
 
-#include <algorithm>
 #include <charconv>
 #include <optional>
+#include <system_error>
 
 #include "common/base/control_groups.h"
 #include "common/base/error.h"

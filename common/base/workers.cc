@@ -3,6 +3,7 @@
 #include <chrono>
 #include <new>
 #include <system_error>
+#include <utility>
 
 #include "common/base/waiting.h"
 

@@ -37,7 +37,6 @@ class Workers {
 #include <functional>
 #include <mutex>
 #include <thread>
-#include <utility>
 #include <vector>
 
 namespace slidebase {

@@ -1,6 +1,7 @@
 #include "common/coloured/colour_space.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 
 namespace slidebase {

@@ -1,6 +1,7 @@
 #include "common/program/size.h"
 
 #include <charconv>
+#include <system_error>
 
 #include "common/text/quote.h"
 

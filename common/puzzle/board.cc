@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <system_error>
 
 #include "common/base/error.h"
 #include "common/base/joined.h"

@@ -1,6 +1,7 @@
 #include "common/study/audit.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <tuple>
 
 #include "common/solve/walk.h"

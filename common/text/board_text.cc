@@ -4,6 +4,7 @@
 #include <array>
 #include <charconv>
 #include <span>
+#include <system_error>
 
 #include "common/base/joined.h"
 #include "common/text/blank_gap.h"

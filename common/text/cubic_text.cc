@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <system_error>
 
 #include "common/base/joined.h"
 #include "common/puzzle/cubic_space.h"

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <functional>
 #include <optional>
+#include <system_error>
 
 #include "common/base/error.h"
 #include "common/puzzle/ranking.h"

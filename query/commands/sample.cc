@@ -8,6 +8,8 @@
 #include <functional>
 #include <optional>
 #include <string_view>
+#include <system_error>
+#include <type_traits>
 #include <vector>
 
 #include "common/base/error.h"

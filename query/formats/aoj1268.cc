@@ -7,6 +7,7 @@
 #include <charconv>
 #include <memory>
 #include <optional>
+#include <system_error>
 
 #include "common/text/characters.h"
 #include "common/text/quote.h"

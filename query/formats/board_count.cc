@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <string>
+#include <system_error>
 
 #include "common/text/characters.h"
 #include "common/text/quote.h"

@@ -1,6 +1,7 @@
 #include "query/formats/square_board.h"
 
 #include <charconv>
+#include <system_error>
 
 #include "common/text/board_text.h"
 #include "common/text/characters.h"

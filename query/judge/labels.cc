@@ -5,6 +5,7 @@
 #include <charconv>
 #include <functional>
 #include <span>
+#include <system_error>
 #include <vector>
 
 #include "common/text/characters.h"

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <system_error>
 
 #include "common/text/board_text.h"
 #include "common/text/characters.h"

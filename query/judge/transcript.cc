@@ -4,6 +4,7 @@
 #include <array>
 #include <charconv>
 #include <nlohmann/json.hpp>
+#include <system_error>
 
 #include "common/puzzle/board.h"
 #include "common/text/characters.h"

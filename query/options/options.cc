@@ -6,6 +6,7 @@
 #include <charconv>
 #include <filesystem>
 #include <iterator>
+#include <system_error>
 
 #include "common/base/error.h"
 #include "common/base/shell_word.h"

@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <string_view>
+#include <system_error>
 
 #include "common/base/error.h"
 #include "common/text/characters.h"

@@ -3,6 +3,7 @@
 #include <charconv>
 #include <limits>
 #include <string_view>
+#include <system_error>
 
 #include "common/base/error.h"
 #include "common/solve/walk.h"

@@ -8,6 +8,7 @@
 #include <csignal>
 #include <filesystem>
 #include <fstream>
+#include <system_error>
 #include <thread>
 
 namespace slidebase {
