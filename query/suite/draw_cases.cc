@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "common/base/error.h"
+#include "common/puzzle/ranking.h"
 #include "common/puzzle/state.h"
 #include "common/study/board_drawer.h"
 #include "common/study/random_boards.h"
@@ -57,9 +58,16 @@ class Boards {
 
   int deepest() const { return deepest_; }
 
-  // The number of boards at this distance; with any_goal, just enough.
+  // The number of boards at this distance; with any_goal, with their goals, or just enough.
   std::uint64_t level(int depth) const {
-    return options_.any_goal ? options_.per_depth : level_of(table_of(spec_.goal), depth);
+    if (!options_.any_goal) {
+      return level_of(table_of(spec_.goal), depth);
+    }
+    std::uint64_t boards = 0;
+    for (Cell blank = 0; blank < spec_.shape.cells(); ++blank) {
+      boards += std::min(level_of(*tables_[blank], depth), options_.per_depth);
+    }
+    return boards * factorial(spec_.shape.cells() - 1);
   }
 
   void append(int depth, std::uint64_t count, std::vector<CaseRecord>& cases) {
