@@ -73,6 +73,24 @@ DepthRange depths_named(const DepthChoice& choice) {
   return {choice.least, choice.greatest};
 }
 
+Error none_at(const DepthChoice& choice, std::span<const std::uint64_t> levels,
+              const std::string& puzzles) {
+  std::string depths;
+  for (std::size_t from = 0; from < levels.size(); ++from) {
+    if (levels[from] == 0) {
+      continue;
+    }
+    std::size_t last = from;
+    while (last + 1 < levels.size() && levels[last + 1] > 0) {
+      ++last;
+    }
+    depths += (depths.empty() ? "" : ", ") + std::to_string(from) +
+              (last > from ? "-" + std::to_string(last) : "");
+    from = last;
+  }
+  return wrong(choice.text, puzzles + " have no puzzles there, only at the depths " + depths);
+}
+
 Error out_of_reach(const DepthChoice& choice, DepthRange depths) {
   const std::string named = depths.least == depths.greatest
                                 ? "depth " + std::to_string(depths.least)

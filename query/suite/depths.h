@@ -1,6 +1,8 @@
 // The distances from the goal at which puzzles are drawn.
 #pragma once
 
+#include <cstdint>
+#include <span>
 #include <string>
 
 #include "common/base/error.h"
@@ -28,6 +30,10 @@ DepthRange depths_up_to(const DepthChoice& choice, int deepest, const std::strin
 // Resolves a choice if the greatest distance is not known. Throws Error(kUsage) for `max` and for a
 // choice without text.
 DepthRange depths_named(const DepthChoice& choice);
+
+// The error that there are no puzzles at these depths. `levels`: how many there are at each depth.
+Error none_at(const DepthChoice& choice, std::span<const std::uint64_t> levels,
+              const std::string& puzzles);
 
 // The error that SearchedBoards found no board at these depths, which are part of the choice.
 Error out_of_reach(const DepthChoice& choice, DepthRange depths);

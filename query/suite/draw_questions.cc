@@ -69,23 +69,33 @@ class Patterns {
 // Draws by rejection: of the half a million questions of 3x3 the rarest distance has a few.
 DrawnCases draw_patterns(Shape shape, const DrawOptions& options, TableSet& tables) {
   const Patterns all(shape, options.start, tables);
-  std::vector<std::uint64_t> wanted;  // by distance
+  std::vector<std::uint64_t> levels;  // the number at each distance
   for (std::uint64_t number = 0; number < all.size(); ++number) {
     const Length distance = all.distance(number);
     if (distance.is_known()) {
-      wanted.resize(std::max(wanted.size(), distance.moves + std::size_t{1}));
-      ++wanted[distance.moves];
+      levels.resize(std::max(levels.size(), distance.moves + std::size_t{1}));
+      ++levels[distance.moves];
     }
   }
-  const int deepest = static_cast<int>(wanted.size()) - 1;
+  const int deepest = static_cast<int>(levels.size()) - 1;
   DrawnCases drawn;
   drawn.depths = depths_up_to(options.depths, deepest, kTheCubes);
+  std::vector<std::uint64_t> wanted(levels.size());
   std::uint64_t missing = 0;
-  for (int depth = 0; depth <= deepest; ++depth) {
-    std::uint64_t& count = wanted[static_cast<std::size_t>(depth)];
-    const bool in_range = depth >= drawn.depths.least && depth <= drawn.depths.greatest;
-    count = in_range ? taken_of(count, depth == deepest, options.per_depth) : 0;
-    missing += count;
+  for (int depth = drawn.depths.least; depth <= drawn.depths.greatest; ++depth) {
+    const auto at = static_cast<std::size_t>(depth);
+    wanted[at] = taken_of(levels[at], depth == deepest, options.per_depth);
+    missing += wanted[at];
+  }
+  // Some patterns of 2x2 take 16 rolls, but none takes 12.
+  if (missing == 0) {
+    throw none_at(options.depths, levels, kTheCubes);
+  }
+  while (levels[static_cast<std::size_t>(drawn.depths.least)] == 0) {
+    ++drawn.depths.least;
+  }
+  while (levels[static_cast<std::size_t>(drawn.depths.greatest)] == 0) {
+    --drawn.depths.greatest;
   }
   std::vector<bool> taken(all.size());
   RandomStream random(options.seed, stream_of(kQuestionsUse));
