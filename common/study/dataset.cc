@@ -223,28 +223,45 @@ class DatasetMaker {
     }
   }
 
+  // The distances that board i was drawn from.
+  DepthRange depths_of(std::uint64_t i) const {
+    DepthRange range = depths();
+    if (options_.by_depth) {
+      range.least +=
+          static_cast<int>(i % static_cast<std::uint64_t>(range.greatest - range.least + 1));
+      range.greatest = range.least;
+    }
+    return range;
+  }
+
   void solve() {
-    const auto capacity = static_cast<std::size_t>(depths().greatest);
-    std::vector<char> letters(options_.count * capacity);
+    // An S array has at least one byte for each string.
+    const auto capacity = static_cast<std::size_t>(std::max(depths().greatest, 1));
+    paths_.resize(options_.count * capacity);
     solver_.expect(options_.count, workers_);
     for_all(options_.count, solver_.answers_at_once() ? kPieceBoards : 1,
             [&](std::uint64_t begin, std::uint64_t end) {
               const auto piece = std::span(boards_).subspan(begin, end - begin);
               solver_.solve_all(piece, [&](std::size_t i, Length length, const char* path) {
-                const int distance = distance_found(solver_, length);
+                const DepthRange drawn = depths_of(begin + i);
+                const int distance = distance_found(solver_, length, drawn.least, drawn.greatest);
                 distances_[begin + i] = static_cast<std::int16_t>(distance);
                 const Known known(distance, distance == 0 ? '\0' : path[0]);
                 optimal_[begin + i] = optimal_moves(solver_, piece[i], known);
-                std::copy_n(path, distance, &letters[(begin + i) * capacity]);
+                std::copy_n(path, distance, &paths_[(begin + i) * capacity]);
               });
             });
-    // An S array has at least one byte for each string.
     const int longest = options_.count == 0 ? 0 : std::ranges::max(distances_);
     width_ = static_cast<std::size_t>(std::max(longest, 1));
-    paths_.assign(options_.count * width_, '\0');
-    for (std::size_t i = 0; i < options_.count; ++i) {
-      std::copy_n(&letters[i * capacity], distances_[i], &paths_[i * width_]);
+    narrow_paths(capacity);
+  }
+
+  // Moves the rows of paths_ together, from `capacity` bytes each to width_.
+  void narrow_paths(std::size_t capacity) {
+    for (std::size_t i = 1; i < options_.count && width_ < capacity; ++i) {
+      std::copy_n(&paths_[i * capacity], width_, &paths_[i * width_]);
     }
+    paths_.resize(options_.count * width_);
   }
 
   void split() {

@@ -4,6 +4,7 @@
 #include <array>
 #include <optional>
 #include <span>
+#include <string>
 #include <utility>
 
 #include "common/base/error.h"
@@ -100,6 +101,22 @@ int distance_found(const BoardSolver& solver, Length found) {
     throw Error(ErrorCode::kDamaged, "a random board could not be solved");
   }
   return found.moves;
+}
+
+int distance_found(const BoardSolver& solver, Length found, int least, int greatest) {
+  const int distance = distance_found(solver, found);
+  check_drawn_distance(distance, least, greatest);
+  return distance;
+}
+
+void check_drawn_distance(int distance, int least, int greatest) {
+  if (distance < least || distance > greatest) {
+    throw Error(ErrorCode::kDamaged,
+                "a puzzle drawn at a distance of " + std::to_string(least) +
+                    (least < greatest ? " to " + std::to_string(greatest) : "") + " is solved in " +
+                    std::to_string(distance) +
+                    " moves: its table is damaged; build it again with slidebase-gen -f");
+  }
 }
 
 }  // namespace slidebase

@@ -28,4 +28,11 @@ Tiles draw_scramble(Shape shape, const Tiles& goal, std::uint64_t moves, std::ui
 // kDamaged.
 int distance_found(const BoardSolver& solver, Length found);
 
+// The same for a board that was drawn at `least` to `greatest` moves. Damaged tables can contradict
+// themselves: another distance is also kDamaged.
+int distance_found(const BoardSolver& solver, Length found, int least, int greatest);
+
+// Throws Error(kDamaged) if the distance of what was drawn is not from `least` to `greatest`.
+void check_drawn_distance(int distance, int least, int greatest);
+
 }  // namespace slidebase

@@ -127,7 +127,21 @@ class Boards {
   int deepest_ = 0;
 };
 
-DrawnCases draw_from_tables(Boards& boards, const PuzzleSpec& spec, const DrawOptions& options) {
+// A damaged table can contradict itself. Throws Error(kDamaged) unless each board is as far from
+// its goal as it was drawn.
+void check_distances(const std::vector<CaseRecord>& cases, Metric metric, const TableSet& tables) {
+  OpenBoards open;
+  for (const CaseRecord& record : cases) {
+    if (open.boards == nullptr || open.boards->goal() != record.goal) {
+      open = tables.open_boards(record.shape(), record.goal, metric);
+    }
+    const Length found = open.boards->distance(record.cells, kNoneKnown);
+    distance_found(*open.boards, found, record.optimal.moves, record.optimal.moves);
+  }
+}
+
+DrawnCases draw_from_tables(Boards& boards, const PuzzleSpec& spec, const DrawOptions& options,
+                            const TableSet& tables) {
   DrawnCases drawn;
   drawn.depths = depths_up_to(options.depths, boards.deepest(),
                               spec.shape.name() + (options.any_goal ? "" : " with this goal"));
@@ -136,6 +150,7 @@ DrawnCases draw_from_tables(Boards& boards, const PuzzleSpec& spec, const DrawOp
         taken_of(boards.level(depth), depth == boards.deepest(), options.per_depth);
     boards.append(depth, count, drawn.cases);
   }
+  check_distances(drawn.cases, spec.metric, tables);
   return drawn;
 }
 
@@ -163,7 +178,7 @@ DrawnCases draw_boards(const PuzzleSpec& spec, const DrawOptions& options, Table
       }
     }
   }
-  DrawnCases drawn = boards ? draw_from_tables(*boards, spec, options)
+  DrawnCases drawn = boards ? draw_from_tables(*boards, spec, options, tables)
                             : draw_searched(spec, options, tables, threads);
   if (options.unsolvable && !spec.format->always_solvable) {
     drawn.unsolvable = std::max<std::uint64_t>(1, drawn.cases.size() / kSolvablePerUnsolvable);

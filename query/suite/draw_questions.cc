@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "common/solve/cubic_solver.h"
+#include "common/study/random_boards.h"
 #include "common/text/cubic_text.h"
 #include "query/suite/different_cases.h"
 #include "query/suite/draw_cases.h"
@@ -127,6 +128,8 @@ DrawnCases draw_positions(const PuzzleSpec& spec, const DrawOptions& options, Ta
     for (std::uint64_t number = 0; seen.size() < count; ++number) {
       const CubicQuestion question = draw(stream_of(static_cast<std::uint64_t>(depth), number));
       if (seen.insert(question_text(question)).second) {
+        // A damaged table can contradict itself.
+        check_drawn_distance(drawer.distance(question).moves, depth, depth);
         drawn.cases.push_back(cubic_case(question, Length(depth)));
       }
     }

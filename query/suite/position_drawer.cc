@@ -56,6 +56,11 @@ std::uint64_t PositionDrawer::count(DepthRange depths) const {
   return sum;
 }
 
+Length PositionDrawer::distance(const CubicQuestion& question) const {
+  const auto of = std::ranges::find(starts_, question.start, &OfStart::start);
+  return of->solver->distance(question.goal).or_throw(*of->table);
+}
+
 std::function<CubicQuestion(std::uint64_t)> PositionDrawer::draws(DepthRange depths,
                                                                   std::uint64_t expected,
                                                                   std::uint64_t seed,

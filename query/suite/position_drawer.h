@@ -27,6 +27,8 @@ class PositionDrawer {
   int deepest() const;
   // The number of questions of these distances.
   std::uint64_t count(DepthRange depths) const;
+  // The number of rolls that answer a question from one of the starts. Throws Error(kDamaged).
+  Length distance(const CubicQuestion& question) const;
 
   // Returns a function that draws uniformly among the questions of these distances, of which there
   // are some; question number `number` is always the same. `expected`: about how many will be

@@ -10,10 +10,14 @@
 #include <string>
 #include <vector>
 
+#include "common/base/digest.h"
 #include "common/puzzle/sliding_space.h"
+#include "common/study/dataset.h"
 #include "common/study/random_boards.h"
 #include "common/study/random_stream.h"
+#include "query/suite/draw_cases.h"
 #include "tests/support/arrangements.h"
+#include "tests/support/forged_tables.h"
 #include "tests/support/long_run.h"
 #include "tests/support/tables_for.h"
 
@@ -238,6 +242,102 @@ TEST_CASE("drawing a rare board by rejection can be interrupted") {
   CHECK_THROWS_AS(
       for (std::uint64_t i = 0; i < 10; ++i) { sampler.draw(1, i, [] { throw Interrupted{}; }); },
       Interrupted);
+}
+
+// The distances in a data set.
+std::vector<int> distances_in(const std::string& npz) {
+  const std::string name = "distances.npy";
+  const std::size_t array = npz.find(name) + name.size();
+  const std::size_t values = array + 10 + static_cast<unsigned char>(npz[array + 8]);
+  const std::size_t end = npz.find("PK", values);
+  std::vector<int> distances;
+  for (std::size_t at = values; at < end; at += 2) {
+    distances.push_back(static_cast<unsigned char>(npz[at]) + 256 * npz[at + 1]);
+  }
+  return distances;
+}
+
+// A table with the bit of a state changed.
+std::string contradictory_table(const TableInfo& described, std::uint64_t seed) {
+  test::TableParts parts(test::TableImage(test::bytes_of(described)));
+  test::TableParts::Block& block = parts.sections[0][0];
+  RandomStream random(seed, 0);
+  const std::uint64_t bit = random.below(parts.info.layers) * parts.info.layer_words() * 64 +
+                            random.below(parts.info.layer_size);
+  block.stored[bit / 8] = static_cast<char>(block.stored[bit / 8] ^ 1 << bit % 8);
+  block.plain_digest = digest(std::as_bytes(std::span(block.stored)));
+  return parts.assembled();
+}
+
+// Calls draw(table, depth) for each depth of 60 such tables; returns how often it threw
+// Error(kDamaged), and may throw nothing else.
+template <typename Draw>
+int times_damaged(const TableInfo& described, const Draw& draw) {
+  int damaged = 0;
+  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    const std::string bytes = contradictory_table(described, seed);
+    for (int depth = 0; depth <= test::header_of(bytes).max_depth(); ++depth) {
+      const auto refused = test::error_if_any([&] { draw(bytes, depth); });
+      if (refused) {
+        CHECK(refused->code() == ErrorCode::kDamaged);
+        ++damaged;
+      }
+    }
+  }
+  return damaged;
+}
+
+TEST_CASE("a data set from a table that contradicts itself has the drawn distances") {
+  const test::TemporaryFolder folder;
+  const Shape shape{2, 3};
+  const Tiles goal = goal_with_blank_at(shape, 5);
+  Workers workers(1);
+  int written = 0;
+  const auto draw = [&](const std::string& bytes, int depth) {
+    const Table table(test::source_of(bytes));
+    const TableSolver solver(table, shape, goal);
+    const DatasetOptions options{.count = 30, .depths = DepthRange{depth, depth}};
+    write_dataset(folder / "set.npz", solver, &table, options, workers);
+    for (const int distance : distances_in(test::read_file(folder / "set.npz"))) {
+      CHECK(distance == depth);
+      ++written;
+    }
+  };
+  CHECK(times_damaged(describe_table(Family::kSliding, shape, 5), draw) > 0);
+  CHECK(written > 0);
+}
+
+TEST_CASE("a test set from a table that contradicts itself has the drawn distances") {
+  const Shape shape{2, 3};
+  const PuzzleSpec spec{
+      .format = &format_of("lines"), .shape = shape, .goal = goal_with_blank_at(shape, 5)};
+  const auto draw = [&](const std::string& bytes, int depth) {
+    TableSet tables(test::source_of(bytes));
+    DrawOptions options;
+    options.depths = {depth, depth, "this"};
+    options.unsolvable = false;
+    const SlidingSolver solver(tables.open(Family::kSliding, shape, 5), shape, spec.goal);
+    for (const CaseRecord& record : draw_cases(spec, options, tables, 1).cases) {
+      std::array<char, kMaxPath> letters;
+      CHECK(solver.solve(record.cells, letters.data()) == Length(depth));
+    }
+  };
+  CHECK(times_damaged(describe_table(Family::kSliding, shape, 5), draw) > 0);
+}
+
+TEST_CASE("a test set of cubes from a table that contradicts itself has the drawn distances") {
+  const Shape shape{2, 2};
+  const PuzzleSpec spec{.format = &format_of("lines"), .shape = shape, .cubes = CubeKind::kMarked};
+  const auto draw = [&](const std::string& bytes, int depth) {
+    TableSet tables(test::source_of(bytes));
+    DrawOptions options{.depths = {depth, depth, "this"}, .per_depth = 30, .start = 3};
+    const Table& table = tables.open(Family::kMarked, shape, 3);
+    const auto solver = CubicSolver::make(table, shape, 3);
+    for (const CaseRecord& record : draw_cases(spec, options, tables, 1).cases) {
+      CHECK(solver->distance(record.question().goal) == Length(depth));
+    }
+  };
+  CHECK(times_damaged(describe_table(Family::kMarked, shape, 3), draw) > 0);
 }
 
 TEST_CASE("the way of drawing with the lowest cost is chosen") {
