@@ -38,27 +38,15 @@ void AnswerStore::expect(std::uint64_t boards, Workers& workers) {
 std::shared_ptr<SlidingAnswers> AnswerStore::sliding(Shape shape, const Tiles& goal) {
   const std::scoped_lock lock(mutex_);
   if (goals_.size() >= kMostGoals) {
-    for (const auto& [board, dropped] : goals_) {
-      undecided_ += dropped->answers.undecided();
-    }
     goals_.clear();
   }
   const std::string name = shape.name() + " " + board_text(shape, goal);
   auto found = goals_.find(name);
   if (found == goals_.end()) {
     auto opened = tables_.open_boards(shape, goal, form_.metric, search_);
-    found = goals_.emplace(name, std::make_shared<Goal>(std::move(opened), form_, limit_)).first;
+    found = goals_.emplace(name, std::make_shared<Goal>(std::move(opened), *this)).first;
   }
   return {found->second, &found->second->answers};
-}
-
-std::uint64_t AnswerStore::undecided() {
-  const std::scoped_lock lock(mutex_);
-  std::uint64_t sum = undecided_;
-  for (const auto& [board, goal] : goals_) {
-    sum += goal->answers.undecided();
-  }
-  return sum;
 }
 
 const CubicAnswers& AnswerStore::cubic(Shape shape, CubeKind kind) {

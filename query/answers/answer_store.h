@@ -28,7 +28,7 @@ class AnswerStore {
   Shape shape() const { return shape_; }
   const Tiles& goal() const { return goal_; }
   // How many sliding boards have been answered `undecided` so far.
-  std::uint64_t undecided();
+  std::uint64_t undecided() const { return undecided_; }
   // Whether no more boards will be searched.
   bool is_over() const { return search_.watch != nullptr && search_.watch->is_over(); }
   // Throws Error(kDamaged) if a table's file has changed since it was opened.
@@ -64,8 +64,9 @@ class AnswerStore {
   struct Goal {
     OpenBoards open;
     SlidingAnswers answers;
-    Goal(OpenBoards opened, const AnswerForm& form, int limit)
-        : open(std::move(opened)), answers(*open.boards, form, limit) {}
+    Goal(OpenBoards opened, AnswerStore& store)
+        : open(std::move(opened)),
+          answers(*open.boards, store.form_, store.limit_, &store.undecided_) {}
   };
 
   const TableSet& tables_;
@@ -78,7 +79,7 @@ class AnswerStore {
   std::atomic<const CubicAnswers*> default_cubic_ = nullptr;  // of shape_
   std::mutex mutex_;
   std::map<std::string, std::shared_ptr<Goal>> goals_;
-  std::uint64_t undecided_ = 0;  // sum of the dropped goals
+  std::atomic<std::uint64_t> undecided_{0};  // of all goals, also those dropped but still in use
   std::shared_ptr<SlidingAnswers> default_owner_;
   std::map<std::string, std::unique_ptr<CubicAnswers>> cubics_;
 };

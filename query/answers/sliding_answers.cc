@@ -172,7 +172,9 @@ void SlidingAnswers::append_answer(const Tiles& board, Length length, const char
     }
     out.resize(begin);
   }
-  ++undecided_;
+  if (undecided_ != nullptr) {
+    ++*undecided_;
+  }
   append_undecided(solver_.shape(), solver_.goal(), board, length.at_least, form_, out);
 }
 

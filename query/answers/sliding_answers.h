@@ -29,17 +29,16 @@ void append_undecided(Shape shape, const Tiles& goal, const Tiles& board, int le
 // time, but none during expect().
 class SlidingAnswers {
  public:
-  // A board farther from the goal than `limit` is answered as if it had no solution. The solver
-  // must outlive this.
-  SlidingAnswers(const BoardSolver& solver, const AnswerForm& form, int limit = kNoLimit)
-      : solver_(solver), form_(form), limit_(limit) {}
+  // A board farther from the goal than `limit` is answered as if it had no solution. Adds the
+  // boards that it answers `undecided` to that number. It and the solver must outlive this.
+  SlidingAnswers(const BoardSolver& solver, const AnswerForm& form, int limit = kNoLimit,
+                 std::atomic<std::uint64_t>* undecided = nullptr)
+      : solver_(solver), form_(form), limit_(limit), undecided_(undecided) {}
 
   // At least this many boards will be answered in all.
   void expect(std::uint64_t boards, Workers& workers);
 
   const BoardSolver& solver() const { return solver_; }
-  // How many boards have been answered `undecided` so far.
-  std::uint64_t undecided() const { return undecided_; }
   // Writes the first optimal path of the board to `letters`, which must hold kMaxPath of them.
   // Throws Error: kDamaged, kIo, kMemory.
   Length solve(const Tiles& board, char* letters) const;
@@ -83,7 +82,7 @@ class SlidingAnswers {
   AnswerForm form_;
   int limit_;
   std::unique_ptr<const PathLines> path_lines_;
-  mutable std::atomic<std::uint64_t> undecided_{0};
+  std::atomic<std::uint64_t>* undecided_;
 };
 
 }  // namespace slidebase

@@ -6,11 +6,16 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "common/puzzle/ranking.h"
 #include "common/puzzle/sliding_space.h"
 #include "common/solve/table_solver.h"
+#include "common/study/random_boards.h"
+#include "query/answers/answer_store.h"
 #include "tests/support/arrangements.h"
 #include "tests/support/long_run.h"
 #include "tests/support/tables_for.h"
@@ -241,6 +246,27 @@ TEST_CASE("many boards answered at once get the answers of one by one") {
       }
     }
   }
+}
+
+// The store drops goals when there are many, while threads still answer boards with them.
+TEST_CASE("an undecided board counts although its goal has been dropped") {
+  const Shape shape{4, 4}, small{2, 4};
+  const TableSet tables(std::vector<std::filesystem::path>{});
+  AnswerStore answers(tables, shape, goal_with_blank_at(shape, 15), Emit::kDistance, kNoLimit,
+                      {.nodes = 1});
+  SlidingAnswers& of_default = answers.sliding();
+  const auto of_goal = answers.sliding(shape, goal_with_blank_at(shape, 0));
+  for (std::uint64_t number = 0; number <= 4096; ++number) {
+    Tiles goal{};
+    cantor_unrank(number, std::span(goal).first(8));
+    answers.sliding(small, goal);
+  }
+  std::string out;
+  of_default.append(draw_solvable(shape, answers.goal(), 1, 1), out);
+  CHECK(answers.undecided() == 1);
+  of_goal->append(draw_solvable(shape, goal_with_blank_at(shape, 0), 1, 1), out);
+  CHECK(answers.undecided() == 2);
+  CHECK(out.starts_with("undecided"));
 }
 
 TEST_SUITE_END();
