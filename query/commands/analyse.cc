@@ -96,9 +96,14 @@ class Analyser {
         judge_(judging.judge()) {}
 
   void run() {
-    constexpr std::size_t kBlockBytes = 1 << 20;
+    constexpr std::size_t kBlockBytes = 1 << 16;
     std::string out;
     for (std::size_t i = 0; i < cases_.size(); ++i) {
+      // The next may take hours: print what is finished.
+      if (out.size() >= kBlockBytes || is_searched(cases_[i])) {
+        write_out(out);
+        out.clear();
+      }
       const AnalysedCase one = analysed(i);
       const bool rightly_unsolvable = judging_.judged(i).verdict == Verdict::kUnsolvable;
       const bool fine = one.problem.empty() ? one.analysis.stuck_at == 0 : rightly_unsolvable;
@@ -109,10 +114,6 @@ class Analyser {
       } else {
         out += i > 0 ? "\n" : "";
         append_analysis(one, out);
-      }
-      if (out.size() >= kBlockBytes) {
-        write_out(out);
-        out.clear();
       }
     }
     write_out(out);
@@ -138,6 +139,11 @@ class Analyser {
   std::uint64_t undecided() const { return undecided_; }
 
  private:
+  bool is_searched(const CaseRecord& record) {
+    return record.kind == CaseRecord::Kind::kSliding && record.solvable() &&
+           !reader_.solver_of(record)->answers_at_once();
+  }
+
   AnalysedCase analysed(std::size_t i) {
     const CaseRecord& record = cases_[i];
     Answer answer;
@@ -185,7 +191,9 @@ int run_analyse(const AnalyseOptions& options, const CommonOptions& common) {
   Analyser analyser(options, reader, cases, judging);
   try {
     options.svg.empty() ? analyser.run() : analyser.draw();
-  } catch (const Interrupted&) {
+  } catch (const Interrupted&) {  // the analyses of the first boards are printed
+  }
+  if (monitor.is_over()) {
     common.console.report("interrupted");
     return kExitFailed;  // unless the signal ends the program before
   }

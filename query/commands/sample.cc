@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <chrono>
 #include <functional>
 #include <optional>
 #include <string_view>
@@ -33,7 +34,9 @@
 namespace slidebase {
 namespace {
 
-constexpr std::uint64_t kBatch = 1 << 16;  // boards drawn before they are printed
+constexpr std::uint64_t kMostBatch = 1 << 16;  // boards drawn before they are printed
+// A batch that takes longer is followed by a smaller one: a rare board can take a second.
+constexpr std::chrono::milliseconds kLongBatch{100};
 constexpr std::uint64_t kPieceDraws = 64;
 
 constexpr std::size_t kManyBytes = 1 << 16;  // of output, before it is printed
@@ -67,21 +70,27 @@ constexpr const char* kStartNeedsCubes = "--start is for cubes: say --cubes mark
 // Prints text(draw(0)), text(draw(1)), ..., text(draw(count - 1)), one per line.
 template <typename Draw, typename Text>
 void print_draws(std::uint64_t count, Workers& workers, const Draw& draw, const Text& text) {
-  for (std::uint64_t begin = 0; begin < count; begin += kBatch) {
-    const std::uint64_t batch = std::min(kBatch, count - begin);
+  using Clock = std::chrono::steady_clock;
+  std::uint64_t most = workers.size();
+  for (std::uint64_t begin = 0, batch = 0; begin < count; begin += batch) {
+    const Clock::time_point begun = Clock::now();
+    batch = std::min(most, count - begin);
+    const std::uint64_t each = std::min(kPieceDraws, (batch - 1) / workers.size() + 1);
     std::vector<std::decay_t<decltype(draw(begin))>> drawn(batch);
-    workers.parallel_for((batch + kPieceDraws - 1) / kPieceDraws,
-                         [&](std::uint64_t piece, unsigned) {
-                           const std::uint64_t end = std::min(batch, (piece + 1) * kPieceDraws);
-                           for (std::uint64_t i = piece * kPieceDraws; i < end; ++i) {
-                             drawn[i] = draw(begin + i);
-                           }
-                         });
+    workers.parallel_for((batch - 1) / each + 1, [&](std::uint64_t piece, unsigned) {
+      const std::uint64_t end = std::min(batch, (piece + 1) * each);
+      for (std::uint64_t i = piece * each; i < end; ++i) {
+        drawn[i] = draw(begin + i);
+      }
+    });
     std::string out;
     for (const auto& one : drawn) {
       out.append(text(one)).append("\n");
     }
     write_out(out);
+    const bool quick = Clock::now() - begun < kLongBatch;
+    most =
+        quick ? std::min(2 * most, kMostBatch) : std::max<std::uint64_t>(most / 2, workers.size());
   }
 }
 
@@ -191,7 +200,8 @@ void print_searched(const BoardSolver& solver, const SampleOptions& options,
     if (found) {
       out.append(board_text(solver.shape(), *board)).append("\n");
     }
-    if (out.size() >= kManyBytes) {
+    // Listed boards are drawn at once, but the next of the others may take hours.
+    if (!boards.size() || out.size() >= kManyBytes) {
       write_out(out);
       out.clear();
     }
