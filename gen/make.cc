@@ -63,6 +63,24 @@ void make(Made& made, const GenOptions& options, ProgressLine& line) {
   }
 }
 
+void require_enough_memory(const MakeEstimate& needed, const TableInfo& table,
+                           const std::filesystem::path& path, const GenOptions& options) {
+  if (needed.memory_bytes > options.max_memory.bytes) {
+    refuse_memory(needed.memory_bytes, path.string(), options.max_memory,
+                  std::string("; --max-memory allows more") + elsewhere(table));
+  }
+}
+
+// Finds a table that cannot be made before others are made, which may take hours.
+void require_possible(const Arguments& args, const TableInfo& table, const GenOptions& options) {
+  const std::filesystem::path path = path_of(args, table);
+  require_replaceable(path);
+  std::error_code unknown;
+  if (args.force || (!std::filesystem::exists(path, unknown) && !unknown)) {
+    require_enough_memory(estimate(table, options), table, path, options);
+  }
+}
+
 Made find_or_make(const Arguments& args, const TableInfo& table, const GenOptions& options) {
   Made made{path_of(args, table), table};
   if (!args.quiet) {
@@ -79,10 +97,7 @@ Made find_or_make(const Arguments& args, const TableInfo& table, const GenOption
     }
     return made;
   }
-  if (needed.memory_bytes > options.max_memory.bytes) {
-    refuse_memory(needed.memory_bytes, made.path.string(), options.max_memory,
-                  std::string("; --max-memory allows more") + elsewhere(table));
-  }
+  require_enough_memory(needed, table, made.path, options);
   make_folder(made.path.parent_path());
   const auto begin = std::chrono::steady_clock::now();
   {
@@ -151,6 +166,11 @@ void make_side_by_side(const Arguments& args, const std::vector<TableInfo>& tabl
 
 void make_tables(const Arguments& args, const std::vector<TableInfo>& tables,
                  const GenOptions& options) {
+  if (!args.dry_run) {
+    for (const TableInfo& table : tables) {
+      require_possible(args, table, options);
+    }
+  }
   const auto threads =
       static_cast<unsigned>(std::min<std::size_t>(options.make.threads, tables.size()));
   if (args.dry_run) {

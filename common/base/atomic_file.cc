@@ -55,12 +55,27 @@ void remove_leftovers(const std::filesystem::path& target) {
   }
 }
 
+void require_replaceable(const std::filesystem::path& target) {
+  std::error_code none;
+  const auto status = std::filesystem::status(target, none);
+  if (std::filesystem::is_directory(status)) {
+    throw Error(ErrorCode::kIo, target.string(), "is a folder");
+  }
+  if (std::filesystem::is_other(status)) {
+    throw Error(ErrorCode::kIo, target.string(), "is a pipe or a device, not a file to replace");
+  }
+}
+
+void probe_target(const std::filesystem::path& target, std::uint64_t bytes) {
+  AtomicFile probe(target);
+  if (bytes > 0) {
+    probe.reserve(bytes);
+  }
+}
+
 AtomicFile::AtomicFile(std::filesystem::path target, Named named)
     : target_(std::move(target)), folder_(folder_of(target_)) {
-  std::error_code none;
-  if (std::filesystem::is_other(std::filesystem::status(target_, none))) {
-    throw Error(ErrorCode::kIo, target_.string(), "is a pipe or a device, not a file to replace");
-  }
+  require_replaceable(target_);
   remove_leftovers(target_);
   if (named == Named::kAtOnce || !open_unnamed_file()) {
     open_named_file();

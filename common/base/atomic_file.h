@@ -16,8 +16,8 @@ namespace slidebase {
 // target, which the destructor removes; if the process is killed, the next one that writes the
 // target removes it. commit() syncs the data, gives the file its name and syncs the folder.
 //
-// A target that is a symbolic link is replaced; the file that it points to does not change. A pipe
-// or a device is refused.
+// A target that is a symbolic link is replaced; the file that it points to does not change. A
+// folder, a pipe or a device is refused.
 //
 // Not thread-safe, except that write_at may be called for disjoint ranges at once. Every member
 // except the destructor throws Error(kIo) with the target's path.
@@ -58,6 +58,13 @@ class AtomicFile : public ByteSink {
   std::filesystem::path temporary_;  // empty while the file has no name
   OutputFile file_{-1, {}};
 };
+
+// Throws Error(kIo) if the target is a folder, a pipe or a device.
+void require_replaceable(const std::filesystem::path& target);
+
+// For calling before long work: throws the Error(kIo) that writing a file of at least `bytes` would
+// throw now, and leaves the target as it is.
+void probe_target(const std::filesystem::path& target, std::uint64_t bytes = 0);
 
 // Removes the temporary files of processes that were killed while they wrote this target. Keeps
 // those of live processes, and skips what cannot be removed.

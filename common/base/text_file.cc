@@ -12,9 +12,24 @@
 
 namespace slidebase {
 
-void write_text_file(const std::filesystem::path& path, std::string_view text) {
+namespace {
+
+// Whether it is a pipe or a device.
+bool is_written_through(const std::filesystem::path& path) {
   std::error_code none;
-  if (std::filesystem::is_other(std::filesystem::status(path, none))) {
+  return std::filesystem::is_other(std::filesystem::status(path, none));
+}
+
+}  // namespace
+
+void probe_text_target(const std::filesystem::path& path) {
+  if (!is_written_through(path)) {
+    probe_target(path);
+  }
+}
+
+void write_text_file(const std::filesystem::path& path, std::string_view text) {
+  if (is_written_through(path)) {
     std::ofstream file(path, std::ios::binary);
     if (!(file << text).flush()) {
       throw Error(ErrorCode::kIo, path.string(),

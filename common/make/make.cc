@@ -34,6 +34,13 @@ TableInfo make_into(const TableInfo& table, const OpenSink& open_sink, const Mak
   }
 }
 
+// What the file takes at least, if that is known before the search.
+std::uint64_t least_bytes(const TableInfo& table, Codec codec) {
+  return codec != Codec::kRaw     ? 0
+         : is_cubic(table.family) ? table.step_bytes()
+                                  : estimate_table(table).file_bytes;
+}
+
 }  // namespace
 
 MakeEstimate estimate_table(const TableInfo& table) {
@@ -51,7 +58,7 @@ MakeEstimate estimate_table(const TableInfo& table) {
 
 TableInfo make_table(const TableInfo& table, const std::filesystem::path& target,
                      const MakeOptions& options, Keeper* keeper) {
-  { const AtomicFile probe(target); }  // reports an unwritable folder now, not hours later
+  probe_target(target, least_bytes(table, options.codec.codec));
   return make_into(
       table, [&] { return std::make_unique<AtomicFile>(target); }, options, keeper);
 }

@@ -9,8 +9,10 @@
 #include <string>
 #include <vector>
 
+#include "common/base/atomic_file.h"
 #include "common/base/digest.h"
 #include "common/base/error.h"
+#include "common/base/memory.h"
 #include "common/study/board_drawer.h"
 #include "common/study/npz.h"
 #include "common/study/random_boards.h"
@@ -115,15 +117,15 @@ class DatasetMaker {
         options_(options),
         workers_(workers),
         advance_(advance),
-        cells_(static_cast<std::size_t>(solver.shape().cells())),
-        boards_(options.count),
-        distances_(options.count),
-        optimal_(options.count),
-        is_test_(options.count) {}
+        cells_(static_cast<std::size_t>(solver.shape().cells())) {}
 
   void write(const std::filesystem::path& file) {
+    probe_target(file);
+    require_npz_size(file, options_.count * row_bytes(least_width()));
+    require_memory(options_.count * memory_of_board(), file.string());
+    make_space();
     draw();
-    solve();
+    solve(file);
     split();
     const std::vector<std::byte> tiles = board_bytes(), distances = distance_bytes();
     const std::string card_text = card();
@@ -146,6 +148,46 @@ class DatasetMaker {
   DepthRange depths() const {
     return options_.depths.value_or(
         DepthRange{0, table_ == nullptr ? kMaxPath : table_->info().max_depth()});
+  }
+
+  // The most bytes of a path: those of the greatest distance, or as many as the file has space for.
+  // An S array has at least one byte for each string.
+  std::size_t capacity() const {
+    const std::uint64_t each = kMostNpzBytes / std::max<std::uint64_t>(options_.count, 1);
+    const auto greatest = static_cast<std::uint64_t>(depths().greatest);
+    return std::max<std::uint64_t>(std::min(greatest, each - std::min(each, row_bytes(0))), 1);
+  }
+
+  // A path of the file has at least as many bytes as the longest of some of its boards.
+  std::size_t least_width() {
+    const DepthRange range = depths();
+    int least = range.least;
+    if (options_.by_depth) {
+      const auto others = std::min<std::uint64_t>(options_.count, kMaxPath);
+      least = std::min(range.least + static_cast<int>(others) - 1, range.greatest);
+    } else if (table_ == nullptr && !options_.depths &&
+               capacity() < static_cast<std::size_t>(range.greatest)) {
+      least = typical_greatest(solver_, options_.seed, 0, workers_);
+    }
+    return static_cast<std::size_t>(std::max(least, 1));
+  }
+
+  // The bytes of a board in the file, if a path has `width`.
+  std::uint64_t row_bytes(std::size_t width) const {
+    return cells_ + sizeof(std::int16_t) + sizeof(Optimal) + sizeof(std::uint8_t) + width;
+  }
+
+  // Its bytes in memory, and those of the arrays that are laid out as in the file.
+  std::uint64_t memory_of_board() const {
+    return sizeof(Tiles) + row_bytes(capacity()) + cells_ + sizeof(std::int16_t);
+  }
+
+  void make_space() {
+    boards_.resize(options_.count);
+    distances_.resize(options_.count);
+    optimal_.resize(options_.count);
+    is_test_.resize(options_.count);
+    paths_.resize(options_.count * capacity());
   }
 
   // Calls job(begin, end) for pieces of the numbers below `count`, on all threads.
@@ -234,10 +276,8 @@ class DatasetMaker {
     return range;
   }
 
-  void solve() {
-    // An S array has at least one byte for each string.
-    const auto capacity = static_cast<std::size_t>(std::max(depths().greatest, 1));
-    paths_.resize(options_.count * capacity);
+  void solve(const std::filesystem::path& file) {
+    const std::size_t capacity = this->capacity();
     solver_.expect(options_.count, workers_);
     for_all(options_.count, solver_.answers_at_once() ? kPieceBoards : 1,
             [&](std::uint64_t begin, std::uint64_t end) {
@@ -246,6 +286,10 @@ class DatasetMaker {
                 const DepthRange drawn = depths_of(begin + i);
                 const int distance = distance_found(solver_, length, drawn.least, drawn.greatest);
                 distances_[begin + i] = static_cast<std::int16_t>(distance);
+                const auto width = static_cast<std::size_t>(distance);
+                if (width > capacity) {
+                  require_npz_size(file, options_.count * row_bytes(width));
+                }
                 const Known known(distance, distance == 0 ? '\0' : path[0]);
                 optimal_[begin + i] = optimal_moves(solver_, piece[i], known);
                 std::copy_n(path, distance, &paths_[(begin + i) * capacity]);

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
 #include <string_view>
 
 #include "common/base/atomic_file.h"
@@ -15,7 +14,6 @@
 namespace slidebase {
 namespace {
 
-constexpr std::uint64_t kMostBytes = std::numeric_limits<std::uint32_t>::max();
 constexpr std::size_t kWrittenAtOnce = 16 << 20;
 
 constexpr std::uint32_t kEntry = 0x04034b50, kDirectoryEntry = 0x02014b50, kEnd = 0x06054b50;
@@ -43,6 +41,17 @@ void append(std::string& text, unsigned bytes, std::uint64_t number) {
 std::span<const std::byte> bytes_of(std::string_view text) {
   return std::as_bytes(std::span(text));
 }
+
+}  // namespace
+
+void require_npz_size(const std::filesystem::path& path, std::uint64_t bytes) {
+  if (bytes > kMostNpzBytes) {
+    throw Error(ErrorCode::kUsage, path.string(),
+                "the file would have 4 GiB or more: write several smaller ones");
+  }
+}
+
+namespace {
 
 class NpzWriter {
  public:
@@ -95,10 +104,7 @@ class NpzWriter {
  private:
   void write(const std::string& text) { write(bytes_of(text)); }
   void write(std::span<const std::byte> bytes) {
-    if (bytes.size() > kMostBytes - at_) {
-      throw Error(ErrorCode::kUsage, path_.string(),
-                  "the file would have 4 GiB or more: write several smaller ones");
-    }
+    require_npz_size(path_, at_ + bytes.size());
     for (std::size_t from = 0; from < bytes.size(); from += kWrittenAtOnce) {
       file_.write_at(at_ + from,
                      bytes.subspan(from, std::min(kWrittenAtOnce, bytes.size() - from)));

@@ -61,20 +61,6 @@ int digits_within(const TableInfo& table, const MemoryLimit& memory, int ranks) 
   refuse_memory(least, table_file_name(table), memory, kRemedy);
 }
 
-// Throws Error(kIo) if the disk has too little space for the table. This is called before the
-// search, because the table is written only after it.
-void check_space(const std::filesystem::path& target, std::uint64_t bytes) {
-  const auto folder = target.has_parent_path() ? target.parent_path() : ".";
-  std::error_code unknown;
-  const auto space = std::filesystem::space(folder, unknown);
-  if (!unknown && space.available < bytes) {
-    throw Error(ErrorCode::kIo, target.string(),
-                "needs " + std::to_string(bytes >> 20) + " MiB, but beside the planes only " +
-                    std::to_string(space.available >> 20) +
-                    " MiB are free; make room, or write to another folder");
-  }
-}
-
 // Progress is reported for every chunk, but reading moved_bytes() takes a lock: do so only once in
 // this many calls.
 constexpr std::uint64_t kCallsBetween = 256;
@@ -95,7 +81,6 @@ MadeByDisk make_by_disk(const TableInfo& table, const std::filesystem::path& tar
   LoneTransport transport;
   DiskRank rank(table, disk, transport);
   rank.agree();
-  check_space(target, estimate_table(table).file_bytes);
   MakeOptions with_bytes = options;
   std::uint64_t calls = 0, moved = 0;
   with_bytes.advance = [&](MakeProgress progress) {

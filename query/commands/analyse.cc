@@ -173,6 +173,9 @@ int run_analyse(const AnalyseOptions& options, const CommonOptions& common) {
   PuzzleSpec spec = puzzle_spec(options.puzzles, threads);
   spec.search.watch = &monitor;
   spec.limit = kNoLimit;  // of the format's judge
+  if (!options.svg.empty() && options.svg != "-") {
+    probe_text_target(text_path(options.svg));
+  }
   TableSet tables = tables_of(options.puzzles.tables);
   const Texts texts = texts_of(options);
   std::vector<CaseRecord> cases;

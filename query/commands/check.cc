@@ -209,6 +209,9 @@ std::pair<int, std::string_view> testlib_outcome(const Judgement& judgement) {
 
 int run_check(const CheckOptions& options, const CommonOptions& common, SearchMonitor& monitor) {
   const Files files = files_of(options);
+  if (!files.report.empty()) {
+    probe_text_target(text_path(files.report));
+  }
   Judgement judgement;
   judge_files(options, files, common, monitor, judgement);
   if (const Judging& judging = *judgement.judging;

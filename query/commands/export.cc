@@ -5,6 +5,7 @@
 #include <functional>
 #include <span>
 
+#include "common/base/atomic_file.h"
 #include "common/base/error.h"
 #include "common/base/text_path.h"
 #include "common/base/workers.h"
@@ -133,6 +134,9 @@ int run_export(const ExportOptions& options, unsigned threads) {
     throw Error(ErrorCode::kUsage, options.tables.empty()
                                        ? "TABLE is required: say which table to export"
                                        : in_quotes(options.tables[1]) + " is one table too many");
+  }
+  if (!options.npy.empty() && options.npy != "-") {
+    probe_target(text_path(options.npy));
   }
   const Table table(open_file(text_path(options.tables[0])));
   const TableInfo& info = table.info();

@@ -13,7 +13,9 @@
 #include <type_traits>
 #include <vector>
 
+#include "common/base/atomic_file.h"
 #include "common/base/error.h"
+#include "common/base/text_path.h"
 #include "common/base/workers.h"
 #include "common/puzzle/state.h"
 #include "common/study/board_drawer.h"
@@ -232,6 +234,7 @@ int run_at_depths(const SampleOptions& options, Shape shape, const Tiles& goal, 
 
 int run_dataset(const SampleOptions& options, Shape shape, const Tiles& goal, unsigned threads) {
   const DepthChoice depths = parse_depths(options.depth);
+  probe_target(text_path(options.dataset.npz));  // before small tables are made in memory
   const TableSet tables = tables_of(options.tables);
   Workers workers(threads);
   const OpenBoards open =

@@ -25,19 +25,17 @@ void write_all(AtomicFile& file, const std::string& text) {
   file.write_at(0, std::as_bytes(std::span(text)));
 }
 
-void check_target(const std::string& path) {
-  std::error_code error;
-  if (std::filesystem::is_directory(text_path(path), error)) {
-    throw Error(ErrorCode::kIo, path, "is a folder");
-  }
-}
-
 std::string numbered(const std::string& stem, std::size_t i, std::size_t count) {
   if (count == 1) {
     return stem;
   }
   const std::string number = std::to_string(i + 1);
   return stem + "-" + std::string(std::to_string(count).size() - number.size(), '0') + number;
+}
+
+void probe_pair(const std::string& name, const std::string& answer_suffix) {
+  probe_target(text_path(name + ".in"));
+  probe_target(text_path(name + "." + answer_suffix));
 }
 
 std::string answers_to(const PuzzleSpec& spec, const std::string& puzzles, TableSet& tables,
@@ -58,6 +56,11 @@ std::vector<SuiteFile> files_of(const SuiteOptions& options, const std::string& 
   each = each == 0 ? std::max<std::size_t>(1, cases.size()) : each;
   const std::size_t count = (cases.size() + each - 1) / each;
   std::vector<SuiteFile> files;
+  if (!options.stem.ends_with(".yaml")) {
+    for (std::size_t i = 0; i < count; ++i) {
+      probe_pair(numbered(stem, i, count), options.answer_suffix);
+    }
+  }
   for (std::size_t i = 0; i < count; ++i) {
     const auto some = cases.subspan(i * each, std::min(each, cases.size() - i * each));
     std::string puzzles = format.write(some);
@@ -113,12 +116,9 @@ SuiteCounts write_suite(const SuiteOptions& options, TableSet& tables, unsigned 
   const std::string stem = yaml ? "drawn" : options.stem;
   // Find files that cannot be written before the long work.
   if (yaml) {
-    check_target(options.stem);
-    const AtomicFile probe(text_path(options.stem));
+    probe_target(text_path(options.stem));
   } else {
-    check_target(stem + ".in");
-    check_target(stem + "." + options.answer_suffix);
-    const AtomicFile probe(text_path(stem + ".in"));
+    probe_pair(stem, options.answer_suffix);
   }
   const DrawnCases drawn = draw_cases(options.puzzles, options.draw, tables, threads);
   const std::vector<SuiteFile> files = files_of(options, stem, drawn.cases, tables, threads);
@@ -127,10 +127,6 @@ SuiteCounts write_suite(const SuiteOptions& options, TableSet& tables, unsigned 
     write_all(target, generators_yaml(files));
     target.commit();
   } else {
-    for (const SuiteFile& file : files) {
-      check_target(file.name + ".in");
-      check_target(file.name + "." + options.answer_suffix);
-    }
     for (const SuiteFile& file : files) {
       write_pair(file, options.answer_suffix);
     }

@@ -52,12 +52,12 @@ check_exact tables 'a checkpoint on a full disk' empty
 # Limits ----------------------------------------------------------------------------------------
 
 for bytes in 1000 10000 128000 $(($(stat -c %s "raw/$table") - 1)); do
-  check_refused "files of $bytes bytes" 'cannot write.* File too large; allow larger files' \
+  check_refused "files of $bytes bytes" 'cannot reserve.* File too large; allow larger files' \
     --file-limit "$bytes"
 done
-fresh empty  # a table this large is written without the page cache
+fresh empty
 run --file-limit 20000000 slidebase-gen sliding 3x4 --root corner -q -o tables
-check_failed 'files of 20 MB' tables/sliding-3x4-11.sbt 'cannot write.* File too large'
+check_failed 'files of 20 MB' tables/sliding-3x4-11.sbt 'cannot reserve.* File too large'
 check_exact tables 'files of 20 MB' empty
 
 # Permissions -----------------------------------------------------------------------------------
@@ -132,7 +132,7 @@ mkdir "tables/$table"
 run "${gen[@]}"
 check_failed 'a folder in the way' "tables/$table" 'folder|directory'
 run "${gen[@]}" -f
-check_failed 'a folder in the way, with -f' "tables/$table" 'Is a directory'
+check_failed 'a folder in the way, with -f' "tables/$table" 'is a folder'
 [[ $(find tables) == tables$'\n'"tables/$table" ]] || fault "a folder in the way: $(find tables)"
 
 echo text >file

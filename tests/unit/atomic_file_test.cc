@@ -264,13 +264,15 @@ TEST_CASE("a folder that does not exist, or was removed, is an error") {
 TEST_CASE("a folder in the file's place is not replaced") {
   const TemporaryFolder folder;
   std::filesystem::create_directory(folder / "a");
+  CHECK(error_of(folder / "a", [&] { const AtomicFile file(folder / "a"); }) == ErrorCode::kIo);
   {
-    AtomicFile file(folder / "a");
-    file.write_at(0, bytes("text"));
-    CHECK(error_of(folder / "a", [&] { file.commit(); }) == ErrorCode::kIo);
+    AtomicFile file(folder / "b");
+    std::filesystem::create_directory(folder / "b");
+    CHECK(error_of(folder / "b", [&] { file.commit(); }) == ErrorCode::kIo);
   }
-  CHECK(folder.names() == Names{"a"});
+  CHECK(folder.names().size() == 2);
   CHECK(std::filesystem::is_directory(folder / "a"));
+  CHECK(std::filesystem::is_directory(folder / "b"));
 }
 
 TEST_CASE("a pipe in the file's place is not replaced, neither directly nor through a link") {
