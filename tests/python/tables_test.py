@@ -238,6 +238,11 @@ class Building(Case):
         with self.assertRaises(KeyError):
             slidebase.build("4x4", self.folder, progress=self.stop)  # the standard ones
         self.assertEqual(os.listdir(self.folder), [path.name])
+        # A file that bears the name of another tier is not that tier's.
+        small = slidebase.build("3x5", self.folder, tier="small")
+        os.rename(small, small.with_name("additive-3x5-14-standard.sbt"))
+        made = slidebase.build("3x5", self.folder, tier="standard")
+        self.assertEqual(slidebase.Sliding("3x5", tables=slidebase.Tables(made, usual=False)).tier, "standard")
         for puzzle, tier in (("4x4", "huge"), (slidebase.Cubic("3x3"), "small")):
             with self.assertRaises(slidebase.BadArgument):
                 slidebase.build(puzzle, self.folder, tier=tier)

@@ -50,7 +50,7 @@ def build(
         raise NoTable("there is no user folder: neither XDG_DATA_HOME nor HOME is set")
     kind = _patterns(wanted, tier)
     path = into / text_from(lib.slidebase_patterns_name, wanted._puzzle, kind)
-    if _is_whole(wanted, path):
+    if _is_whole(wanted, path, kind):
         return path
     watch, error, making = Watch(progress), new_error(), ffi.new("slidebase_making*")
     making.size = ffi.sizeof("slidebase_making")
@@ -79,12 +79,12 @@ def _patterns(puzzle: Puzzle, name: str | None) -> int:
     return TIERS[name]
 
 
-def _is_whole(puzzle: Puzzle, path: Path) -> bool:
-    """Whether the puzzle's table exists and every byte of it is right."""
+def _is_whole(puzzle: Puzzle, path: Path, kind: int) -> bool:
+    """Whether the puzzle's table of this kind exists and every byte of it is right. A file can bear another's name."""
     try:
         there = Puzzle(puzzle._puzzle)
         there._open(Tables(path, usual=False))
         there.verify()
-        return True
+        return bool(lib.slidebase_patterns(there._solver) == kind)
     except (NoTable, NotATable, Damaged):
         return False
