@@ -80,6 +80,9 @@ CubicSpace::Edge CubicSpace::make_edge(Cell blank, Move move) const {
 }
 
 std::optional<State> CubicSpace::state_of(const Cubes& board) const noexcept {
+  if (board.blank < 0 || board.blank >= shape_.cells()) {
+    return std::nullopt;
+  }
   std::uint32_t string = 0;
   std::uint64_t tops = 0;
   for (Cell c = 0; c < shape_.cells(); ++c) {
@@ -116,12 +119,13 @@ std::optional<State> CubicSpace::state_of(const CubePosition& position) const no
   board.blank = position.blank;
   for (Cell c = 0; c < shape_.cells(); ++c) {
     const int orientation = position.cubes[c];
-    if (orientation >= cube().orientations()) {
-      return std::nullopt;
+    if (c != board.blank) {
+      if (orientation >= cube().orientations()) {
+        return std::nullopt;
+      }
+      board.top[c] = cube().label(orientation, Side::kUp);
+      board.odd[c] = cube().label(orientation, Side::kEast) != (board.top[c] + 1) % 3;
     }
-    board.top[c] = c == board.blank ? 0 : cube().label(orientation, Side::kUp);
-    board.odd[c] =
-        c != board.blank && cube().label(orientation, Side::kEast) != (board.top[c] + 1) % 3;
   }
   return state_of(board);
 }

@@ -231,6 +231,7 @@ TEST_CASE("the axes of dice on a board roll as those of ordinary cubes do") {
 }
 
 TEST_CASE("no state has a blank beside the board or a cube that does not exist") {
+  const CubicSpace axes({2, 3}, 4);
   const MarkedSpace marked({2, 3}, 4);
   const DiceSpace dice({2, 3}, 4);
   const auto wrong = [](const auto& space) {
@@ -252,6 +253,7 @@ TEST_CASE("no state has a blank beside the board or a cube that does not exist")
     same.cubes[4] = 255;  // the blank's own entry has no meaning
     CHECK(space.state_of(same) == space.state_of(right));
   };
+  wrong(axes);
   wrong(marked);
   wrong(dice);
 }
