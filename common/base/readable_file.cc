@@ -8,12 +8,16 @@
 
 namespace slidebase {
 
+void fail_to_open(const std::string& path) {
+  throw Error(errno == ENOENT ? ErrorCode::kMissing : ErrorCode::kIo, path,
+              std::string("cannot open: ") + std::strerror(errno));
+}
+
 // A pipe is not waited for, because it is refused.
 ReadableFile::ReadableFile(const std::filesystem::path& path)
     : fd_(open_to_read(path, PipeOpening::kAtOnce)) {
   if (fd_ < 0) {
-    throw Error(errno == ENOENT || errno == ENOTDIR ? ErrorCode::kMissing : ErrorCode::kIo,
-                path.string(), std::string("cannot open: ") + std::strerror(errno));
+    fail_to_open(path.string());
   }
   const auto fail = [&](const char* what, int error) {
     close_file(fd_);

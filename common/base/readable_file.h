@@ -7,10 +7,14 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 
 #include "common/base/files.h"
 
 namespace slidebase {
+
+// Throws the Error that errno says: kMissing only if there is no such file, otherwise kIo.
+[[noreturn]] void fail_to_open(const std::string& path);
 
 class ReadableFile {
  public:

@@ -8,6 +8,7 @@
 
 #include "common/base/error.h"
 #include "common/base/files.h"
+#include "common/base/readable_file.h"
 #include "common/base/text_path.h"
 #include "common/program/terminal.h"
 #include "common/text/characters.h"
@@ -33,8 +34,7 @@ InputText::InputText(const std::string& path)
   if (name_ == path) {
     fd_ = open_to_read(text_path(path), PipeOpening::kWaits);
     if (fd_ < 0) {
-      throw Error(errno == ENOENT ? ErrorCode::kMissing : ErrorCode::kIo, name_,
-                  std::string("cannot open: ") + std::strerror(errno));
+      fail_to_open(name_);
     }
   }
   const auto status = file_status(fd_);

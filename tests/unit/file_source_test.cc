@@ -129,7 +129,7 @@ TEST_CASE("a path that does not lead to a regular file is an error") {
   REQUIRE(::mkfifo((folder / "pipe").c_str(), 0600) == 0);
   CHECK(code(folder / "none.sbt") == ErrorCode::kMissing);
   CHECK(code(folder / "no" / "such" / "folder.sbt") == ErrorCode::kMissing);
-  CHECK(code(folder / "file" / "below.sbt") == ErrorCode::kMissing);
+  CHECK(code(folder / "file" / "below.sbt") == ErrorCode::kIo);
   CHECK(code(folder.path()) == ErrorCode::kIo);
   CHECK(code("/dev/null") == ErrorCode::kIo);
   CHECK(code(folder / "loop") == ErrorCode::kIo);
