@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <charconv>
 #include <span>
 #include <system_error>
@@ -10,23 +11,13 @@
 #include "common/text/blank_gap.h"
 #include "common/text/characters.h"
 #include "common/text/quote.h"
+#include "common/text/shown_rows.h"
 
 namespace slidebase {
 namespace {
 
 constexpr int kNoTile = kMaxCells;  // not a tile of any board
-
-constexpr auto kSeparators = [] {
-  std::array<bool, 256> table{};
-  for (const char c : kBoardSeparators) {
-    table[static_cast<unsigned char>(c)] = true;
-  }
-  return table;
-}();
-
-bool is_separator(char c) {
-  return kSeparators[static_cast<unsigned char>(c)];
-}
+static_assert(std::ranges::all_of(kBoardSeparators, separator_of));
 
 // One character as a tile, 0 for the blank.
 int tile_of(char c) {
@@ -70,18 +61,22 @@ struct Symbols {
   }
 };
 
-void add_words(std::string_view text, Symbols& words) {
+// Returns the separators around the words.
+Separators add_words(std::string_view text, Symbols& words) {
+  Separators separators = 0;
   for (std::size_t at = 0; at < text.size();) {
-    if (is_separator(text[at])) {
+    if (const Separators separator = separator_of(text[at]); separator != 0) {
+      separators |= separator;
       ++at;
       continue;
     }
     const std::size_t begin = at;
-    while (at < text.size() && !is_separator(text[at])) {
+    while (at < text.size() && separator_of(text[at]) == 0) {
       ++at;
     }
     words.add(begin, at - begin);
   }
+  return separators;
 }
 
 void add_characters(const Symbols& words, Symbols& characters) {
@@ -92,23 +87,18 @@ void add_characters(const Symbols& words, Symbols& characters) {
   }
 }
 
-}  // namespace
+std::optional<Diagnostic> fault_of_rows(std::string_view text, const Symbols& cells, Shape shape) {
+  std::array<std::size_t, kMaxCells> begin;
+  std::ranges::transform(std::span(cells.kept).first(cells.count), begin.begin(), &Symbol::offset);
+  return fault_of_rows(text, std::span(begin).first(cells.count), shape);
+}
 
-BoardText parse_board(std::string_view text, Shape shape) {
+// A board whose blank has a symbol.
+BoardText parse_symbols(std::string_view text, Shape shape, LineEnds lines) {
   BoardText board;
-  const auto fail = [&](std::size_t offset, std::string reason) {
-    board.fault = {offset, std::move(reason)};
-    if (const std::string whole = with_blank_in_gap(text, shape, '0'); !whole.empty()) {
-      // It has a word for each cell, so the recursive call looks for no other gap.
-      if (BoardText read = parse_board(whole, shape)) {
-        return read;
-      }
-    }
-    return board;
-  };
   const auto cells = static_cast<std::size_t>(shape.cells());
   Symbols words, characters;
-  add_words(text, words);
+  const Separators separators = add_words(text, words);
   const bool split = words.count == 1 || words.count == static_cast<std::size_t>(shape.rows);
   if (split) {
     add_characters(words, characters);
@@ -122,22 +112,44 @@ BoardText parse_board(std::string_view text, Shape shape) {
     if (tile >= shape.cells()) {
       const std::size_t bytes =
           std::max(symbol.size(), character_bytes(text.substr(offset)));  // whole characters
-      return fail(offset, joined({in_quotes(text.substr(offset, bytes)), " is not a tile of a ",
-                                  shape.name(), " board: expected 1 to ", cells - 1,
-                                  ", or 0 x X _ . # for the blank"}));
+      board.fault = {offset, joined({in_quotes(text.substr(offset, bytes)), " is not a tile of a ",
+                                     shape.name(), " board: expected 1 to ", cells - 1,
+                                     ", or 0 x X _ . # for the blank"})};
+      return board;
     }
     if (seen[static_cast<std::size_t>(tile)]) {
-      return fail(offset, joined({tile == 0 ? "a second blank, " : "tile ", in_quotes(symbol),
-                                  tile == 0 ? "" : " appears twice on this board"}));
+      board.fault = {offset, joined({tile == 0 ? "a second blank, " : "tile ", in_quotes(symbol),
+                                     tile == 0 ? "" : " appears twice on this board"})};
+      return board;
     }
     seen[static_cast<std::size_t>(tile)] = true;
     board.tiles[i] = static_cast<std::uint8_t>(tile);
   }
   if (symbols.count != cells) {
     const auto parts = split ? std::ranges::count_if(text, continues_character) : 0;
-    return fail(symbols.count > cells ? symbols.kept[cells].offset : text.size(),
-                joined({cells, " tiles are needed, this has ",
-                        symbols.count - static_cast<std::size_t>(parts)}));
+    board.fault = {symbols.count > cells ? symbols.kept[cells].offset : text.size(),
+                   joined({cells, " tiles are needed, this has ",
+                           symbols.count - static_cast<std::size_t>(parts)})};
+  } else if (lines == LineEnds::kRows && words.count > 1 &&
+             (split || !std::has_single_bit(separators))) {  // one kind of them ends no rows
+    board.fault = fault_of_rows(text, symbols, shape);
+  }
+  return board;
+}
+
+}  // namespace
+
+BoardText parse_board(std::string_view text, Shape shape, LineEnds lines) {
+  BoardText board = parse_symbols(text, shape, lines);
+  if (board) {
+    return board;
+  }
+  if (const std::string whole = with_blank_in_gap(text, shape, '0'); !whole.empty()) {
+    // It has a word for each cell.
+    if (BoardText read = parse_symbols(whole, shape, lines)) {
+      board.fault = fault_of_rows_with_gap(text, shape, blank_of(read.tiles));
+      return board.fault ? board : read;
+    }
   }
   return board;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <span>
 #include <system_error>
 
 #include "common/base/joined.h"
@@ -11,6 +12,7 @@
 #include "common/text/board_text.h"
 #include "common/text/characters.h"
 #include "common/text/quote.h"
+#include "common/text/shown_rows.h"
 
 namespace slidebase {
 namespace {
@@ -52,7 +54,11 @@ class GoalReader {
  public:
   // `whole`: as in parse_goal().
   GoalReader(std::string_view text, CubeKind kind, Shape shape, std::optional<bool> whole)
-      : text_(text), kind_(kind), cells_(static_cast<std::size_t>(shape.cells())), whole_(whole) {}
+      : text_(text),
+        kind_(kind),
+        shape_(shape),
+        cells_(static_cast<std::size_t>(shape.cells())),
+        whole_(whole) {}
 
   CubicText read() {
     CubicPattern& goal = made_.question.goal;
@@ -74,10 +80,13 @@ class GoalReader {
       }
       if (count >= cells_) {
         surplus = std::min(surplus, at);
-      } else if (cell.blank) {
-        goal.blank = static_cast<Cell>(count);
       } else {
-        goal.top[count] = cell.value;
+        begins_[count] = at;
+        if (cell.blank) {
+          goal.blank = static_cast<Cell>(count);
+        } else {
+          goal.top[count] = cell.value;
+        }
       }
       ++count;
       at += cell.bytes;
@@ -92,6 +101,7 @@ class GoalReader {
       return fail(text_.size(), kind_ == CubeKind::kAxes ? "no blank, E, in this pattern"
                                                          : "no blank, a dot, in this goal");
     }
+    made_.fault = fault_of_rows(text_, std::span(begins_).first(cells_), shape_);
     return made_;
   }
 
@@ -233,8 +243,10 @@ class GoalReader {
 
   std::string_view text_;
   CubeKind kind_;
+  Shape shape_;
   std::size_t cells_;
   std::optional<bool> whole_;
+  ByCell<std::size_t> begins_;  // of the first cells_ cells
   CubicText made_;
 };
 
@@ -325,6 +337,7 @@ CubicText parse_goal(std::string_view text, CubeKind kind, Shape shape, std::opt
     if (const std::string filled = with_blank_in_gap(text, shape, 'E'); !filled.empty()) {
       if (CubicText read = GoalReader(filled, kind, shape, whole).read()) {
         goal = std::move(read);
+        goal.fault = fault_of_rows_with_gap(text, shape, goal.question.goal.blank);
       }
     }
   }

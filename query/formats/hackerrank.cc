@@ -55,7 +55,8 @@ bool HackerrankReader::read_puzzle(Chunk& chunk, QuestionSink& sink) const {
   if (end == text.size() && !chunk.at_end) {
     return false;  // the last number may continue in the next chunk
   }
-  take_puzzle(chunk, begin, sink, [&] { return take_square(text, begin, end, goals_, sink); });
+  take_puzzle(chunk, begin, sink,
+              [&] { return take_square(text, begin, end, goals_, LineEnds::kAny, sink); });
   chunk.consumed = end;
   return true;
 }

@@ -5,10 +5,10 @@
 //     {"cubic": POSITION, "end": [X, Y]}         the way back
 //
 // BOARD is a string in any notation that board_text.h reads, an array of tiles with 0 for the
-// blank, or an array of such rows. The rows determine the shape; otherwise it is that of --board.
-// GOAL is a string of W B R E with or without separators, or an array of rows of them. With
-// "cubes": "marked" or "dice", or --cubes, it is one of those cubes (cubic_text.h), and "board":
-// "RxC" may say the shape.
+// blank, or an array of such rows. The rows determine the shape, those of "goal" if "board" has
+// none; otherwise it is that of --board. All rows must be of the same shape. GOAL is a string of W
+// B R E with or without separators, or an array of rows of them. With "cubes": "marked" or "dice",
+// or --cubes, it is one of those cubes (cubic_text.h), and "board": "RxC" may say the shape.
 #include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -38,17 +38,18 @@ struct Cells {
   std::optional<Shape> shape;
 };
 
-// One array of cells, or a string, as text with a space after each cell.
+// One array of cells, or of rows as strings, or a string.
 std::string row_text(const Json& row, const char* key) {
   if (row.is_string()) {
     return row.get<std::string>();
   }
   std::string text;
   for (const Json& cell : row) {
+    text += text.empty() ? "" : ";";
     if (cell.is_number_unsigned()) {
-      text += std::to_string(cell.get<std::uint64_t>()) + " ";
+      text += std::to_string(cell.get<std::uint64_t>());
     } else if (cell.is_string()) {
-      text += cell.get<std::string>() + " ";
+      text += cell.get<std::string>();
     } else {
       fail(std::string("\"") + key + "\" has a cell that is neither a number nor a string");
     }
@@ -70,7 +71,7 @@ Cells cells_of(const Json& value, const char* key) {
     if (row.size() != value[0].size()) {
       fail(std::string("the rows of \"") + key + "\" differ in length");
     }
-    cells.text += row_text(row, key) + " ";
+    cells.text += row_text(row, key) + "\n";
   }
   const auto parsed =
       parse_shape(std::to_string(value.size()) + "x" + std::to_string(value[0].size()));
@@ -81,8 +82,10 @@ Cells cells_of(const Json& value, const char* key) {
   return cells;
 }
 
-Tiles board_of(const Cells& cells, Shape shape, const char* key) {
-  const BoardText board = parse_board_or_hint(cells.text, shape);
+// `rows`: whether arrays of rows give the shape, so that no option changes it.
+Tiles board_of(const Cells& cells, Shape shape, bool rows, const char* key) {
+  const BoardText board =
+      rows ? parse_board(cells.text, shape) : parse_board_or_hint(cells.text, shape);
   if (!board) {
     fail(std::string("\"") + key + "\": " + board.fault->message);
   }
@@ -109,15 +112,19 @@ CubeKind cubes_of(const Json& object, CubeKind usual) {
   return *kind;
 }
 
-// The shape that "board" says for cubes.
-Shape cubic_shape_of(const Json& object, Shape usual) {
+// The shape of cubes that "board" says, or of the rows of "cubic".
+Shape cubic_shape_of(const Json& object, std::optional<Shape> rows, Shape usual) {
   const auto found = object.find("board");
   if (found == object.end()) {
-    return usual;
+    return rows.value_or(usual);
   }
   const auto shape = found->is_string() ? parse_shape(found->get<std::string>()) : std::nullopt;
   if (!shape) {
     fail("\"board\" of cubes is not \"RxC\", for instance \"3x3\"");
+  }
+  if (rows && *rows != *shape) {
+    fail("the rows of \"cubic\" are those of a " + rows->name() + " board, and \"board\" says " +
+         shape->name());
   }
   return *shape;
 }
@@ -188,7 +195,7 @@ void JsonlReader::read_object(std::string_view line, QuestionSink& sink) const {
     const Cells cells = cells_of(*cubic, "cubic");
     CubicQuestion question;
     question.kind = cubes_of(object, cubes_);
-    question.shape = cells.shape ? *cells.shape : cubic_shape_of(object, shape_);
+    question.shape = cubic_shape_of(object, cells.shape, shape_);
     check_board(cubic_family(question.kind), question.shape);
     question.goal = goal_of(cells, question.kind, question.shape);
     question.back = object.contains("end");
@@ -210,13 +217,16 @@ void JsonlReader::read_object(std::string_view line, QuestionSink& sink) const {
     fail("there is neither \"board\" nor \"cubic\"");
   }
   const Cells cells = cells_of(*board, "board");
-  const Shape shape = cells.shape.value_or(shape_);
+  const auto own = object.find("goal");
+  const auto goal_cells =
+      own == object.end() ? std::nullopt : std::optional(cells_of(*own, "goal"));
+  const auto rows = cells.shape || !goal_cells ? cells.shape : goal_cells->shape;
+  const Shape shape = rows.value_or(shape_);
   check_sliding_board(shape);
-  const Tiles tiles = board_of(cells, shape, "board");
-  Tiles goal = shape == shape_ ? goal_ : goal_of_other_(shape);
-  if (const auto own = object.find("goal"); own != object.end()) {
-    goal = board_of(cells_of(*own, "goal"), shape, "goal");
-  }
+  const Tiles tiles = board_of(cells, shape, rows.has_value(), "board");
+  const Tiles goal = goal_cells        ? board_of(*goal_cells, shape, rows.has_value(), "goal")
+                     : shape == shape_ ? goal_
+                                       : goal_of_other_(shape);
   sink.sliding(shape, goal, tiles);
 }
 

@@ -76,6 +76,11 @@ class NumbersReader : public Reader {
 
  private:
   bool read_board(Chunk& chunk, QuestionSink& sink) const;
+  BoardText parse(std::string_view text, std::size_t begin, std::size_t end) const;
+  // Whether a board is as many numbers as it has cells, if its first line has so many.
+  bool is_on_any_lines(std::size_t first) const {
+    return first == 1 || first >= 2 * static_cast<std::size_t>(shape_.cells());
+  }
   // The end of the board at `at`; nothing if more text is needed to find it.
   std::optional<std::size_t> end_of_board(std::string_view text, std::size_t at, bool at_end) const;
   std::optional<bool> good_board_at(std::string_view text, std::size_t at, bool at_end) const;
@@ -120,13 +125,13 @@ bool NumbersReader::read_board(Chunk& chunk, QuestionSink& sink) const {
   if (!end) {
     return false;
   }
-  BoardText board = parse_board(text.substr(begin, *end - begin), shape_);
+  BoardText board = parse(text, begin, *end);
   if (!board) {
     end = end_of_faulty_board(text, begin, *end, chunk.at_end);
     if (!end) {
       return false;
     }
-    board = parse_board(text.substr(begin, *end - begin), shape_);
+    board = parse(text, begin, *end);
   }
   take_puzzle(chunk, begin, sink, [&]() -> std::optional<Diagnostic> {
     if (board.fault) {
@@ -139,6 +144,12 @@ bool NumbersReader::read_board(Chunk& chunk, QuestionSink& sink) const {
   return true;
 }
 
+BoardText NumbersReader::parse(std::string_view text, std::size_t begin, std::size_t end) const {
+  const bool any = is_on_any_lines(words_on_line(text, begin));
+  return parse_board(text.substr(begin, end - begin), shape_,
+                     any ? LineEnds::kAny : LineEnds::kRows);
+}
+
 std::optional<std::size_t> NumbersReader::end_of_board(std::string_view text, std::size_t at,
                                                        bool at_end) const {
   if (!at_end && text.find('\n', at) == std::string_view::npos) {
@@ -146,8 +157,7 @@ std::optional<std::size_t> NumbersReader::end_of_board(std::string_view text, st
   }
   const std::size_t first = words_on_line(text, at);
   const auto cols = static_cast<std::size_t>(shape_.cols);
-  const auto cells = static_cast<std::size_t>(shape_.cells());
-  const std::size_t end = first == 1 || first >= 2 * cells
+  const std::size_t end = is_on_any_lines(first)
                               ? end_of_words(text, at, shape_.cells())
                               : end_of_lines(text, at, first < 2 * cols ? shape_.rows : 1);
   return end < text.size() || at_end ? std::optional(end) : std::nullopt;
@@ -157,7 +167,7 @@ std::optional<bool> NumbersReader::good_board_at(std::string_view text, std::siz
                                                  bool at_end) const {
   at = skip_space(text, at);
   const auto end = end_of_board(text, at, at_end);
-  return end ? std::optional(!parse_board(text.substr(at, *end - at), shape_).fault) : std::nullopt;
+  return end ? std::optional(!parse(text, at, *end).fault) : std::nullopt;
 }
 
 std::optional<std::size_t> NumbersReader::end_of_faulty_board(std::string_view text,

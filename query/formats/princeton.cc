@@ -112,10 +112,10 @@ std::size_t PrincetonReader::take(Chunk& chunk, std::size_t at, QuestionSink& si
   }
   take_puzzle(chunk, at, sink, [&]() -> std::optional<Diagnostic> {
     if (!comments_) {
-      return take_square(chunk.text, at, end, goals_, sink);
+      return take_square(chunk.text, at, end, goals_, LineEnds::kRows, sink);
     }
     const std::string puzzle = without_comments(chunk.text.substr(at, end - at));
-    auto fault = take_square(puzzle, 0, puzzle.size(), goals_, sink);
+    auto fault = take_square(puzzle, 0, puzzle.size(), goals_, LineEnds::kRows, sink);
     if (fault) {
       fault->offset += at;
     }

@@ -3,7 +3,6 @@
 #include <charconv>
 #include <system_error>
 
-#include "common/text/board_text.h"
 #include "common/text/characters.h"
 #include "common/text/quote.h"
 
@@ -24,13 +23,14 @@ SquareSize parse_square(std::string_view word) {
 }
 
 std::optional<Diagnostic> take_square(std::string_view text, std::size_t begin, std::size_t end,
-                                      const SquareGoals& goals, QuestionSink& sink) {
+                                      const SquareGoals& goals, LineEnds lines,
+                                      QuestionSink& sink) {
   const std::size_t size_end = skip_word(text, begin);
   const auto [shape, no_size] = parse_square(text.substr(begin, size_end - begin));
   if (no_size) {
     return Diagnostic{begin, *no_size};
   }
-  const BoardText board = parse_board(text.substr(size_end, end - size_end), shape);
+  const BoardText board = parse_board(text.substr(size_end, end - size_end), shape, lines);
   if (!board) {
     return Diagnostic{size_end + board.fault->offset, board.fault->message};
   }

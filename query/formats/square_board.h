@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "common/puzzle/board.h"
+#include "common/text/board_text.h"
 #include "common/text/diagnostic.h"
 #include "query/formats/format.h"
 
@@ -30,6 +31,6 @@ inline SquareGoals square_goals(const PuzzleSpec& spec) {
 // Gives the sink the board text[begin, end), whose first word is the size, or returns what is wrong
 // with it. Throws what `sink` throws.
 std::optional<Diagnostic> take_square(std::string_view text, std::size_t begin, std::size_t end,
-                                      const SquareGoals& goals, QuestionSink& sink);
+                                      const SquareGoals& goals, LineEnds lines, QuestionSink& sink);
 
 }  // namespace slidebase

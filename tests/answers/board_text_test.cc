@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "common/puzzle/sliding_space.h"
+#include "common/text/cubic_text.h"
 #include "query/formats/answer_form.h"
 #include "reading.h"
 #include "tests/support/arrangements.h"
@@ -140,11 +141,62 @@ TEST_CASE("too few or too many cells are refused") {
   check_rejected(k2x2, "123x@0", "4 tiles are needed, this has 5");
 }
 
-// Groups of different lengths are read as rows if there are as many groups as rows.
 TEST_CASE("groups that are neither cells nor rows are refused") {
   check_rejected(test::k3x3, "@12 34 56 78", "'12' is not a tile");
   check_rejected(test::k3x3, "@1234 5678x", "'1234' is not a tile");
-  check_read(test::k3x3, "1/2345/678x", {1, 2, 3, 4, 5, 6, 7, 8, 0});
+  for (const char* text : {"@1/2345/678x", "@1234/5678/x", "@1234 5678 x", "@1 2 3 4/5 6 7 8/x",
+                           "@1 2 3 4;5 6;7 8 x", "[[@1,2,3,4],[5,6,7,8],[0]]", "@1 2/3 4 5/6 7 8 x",
+                           "(1 2 3) (@4 5 6 7) (8 x)", "1 2 3|@4 5 6 7|8 x", "@1,2;3,4,,5;6,7,8"}) {
+    check_rejected(test::k3x3, text, "; those of a 3x3 board have 3");
+  }
+}
+
+TEST_CASE("rows of another shape are refused in every notation that shows them") {
+  constexpr Shape k2x3{2, 3}, k3x2{3, 2};
+  for (const char* text :
+       {"@4 2/5 1/3 0", "@4,2;5,1;3,0", "@4 2|5 1|3 0", "| @4 2 | 5 1 | 3 0 |",
+        "[[@4,2],[5,1],[3,0]]", "((@4, 2), (5, 1), (3, 0))", "{@4 2}{5 1}{3 0}", "@4 2\n5 1\n3 0\n",
+        "@4 2\r\n5 1\r\n3 0", "@4 2, 5 1, 3 0", "@4,2 5,1 3,0", "@4 2\t5 1\t3 0", "@4/2 5/1 3/0",
+        "@4|2/5|1/3|0", "@4/2|5/1|3/0", "@4,2;5,;1,3"}) {
+    check_rejected(k2x3, text, "2x3");
+    CHECK(static_cast<bool>(parse_board(test::unmarked(text), k3x2)));
+  }
+  check_rejected(k2x3, "@4 2/5 1/3 0", "its rows are those of a 3x2 board, not of 2x3");
+  check_rejected(k3x2, "@4 2 5/1 3 0", "its rows are those of a 2x3 board, not of 3x2");
+  check_rejected(k3x4, "@10 1 2/11 4 0/5 3 8/9 7 6",
+                 "its rows are those of a 4x3 board, not of 3x4");
+  CHECK(parse_board("4 2 5 1\n3 0", k2x3, LineEnds::kAny).tiles[5] == 0);
+}
+
+TEST_CASE("separators inside rows, and cells with one separator, show no rows") {
+  const Board board = {8, 6, 7, 2, 5, 4, 3, 0, 1};
+  for (const char* text :
+       {"8/6/7/2/5/4/3/0/1", "8|6|7|2|5|4|3|0|1", "8\n6\n7\n2\n5\n4\n3\n0\n1", "8/6/7|2/5/4|3/0/1",
+        "|8|6|7|\n|2|5|4|\n|3|0|1|", "8 6 7; 2 5 4 / 3 0 1", "8, 6, 7, 2, 5, 4, 3, 0, 1",
+        "8,6,7 2,5,4 3,0,1", "8 6, 7 2 5 4 3 0 1", "[[8 6 7]\n [2 5 4]\n [3 0 1]]",
+        "8,6,7/2,5,4/3,,1", "(8,6,7),(2,5,4),(3,,1)", "8,6,7,2,5,4,3, ,1"}) {
+    check_read(test::k3x3, text, board);
+  }
+}
+
+TEST_CASE("rows of cubes are those of their board") {
+  const auto message = [](std::string_view text, CubeKind kind, Shape shape) {
+    const CubicText goal = parse_goal(text, kind, shape);
+    return goal ? std::string() : goal.fault->message;
+  };
+  for (const char* text : {"WB/BW/EW", "WB BW EW", "W B;B W;E W", "[WB][BW][EW]"}) {
+    CAPTURE(text);
+    CHECK(message(text, CubeKind::kAxes, {2, 3}) ==
+          "its rows are those of a 3x2 board, not of 2x3");
+    CHECK(message(text, CubeKind::kAxes, {3, 2}) == "");
+  }
+  CHECK(message("WWWW/WWWW/E", CubeKind::kAxes, test::k3x3) ==
+        "a row of 4 cells; those of a 3x3 board have 3");
+  CHECK(message("uu/uu/.u", CubeKind::kMarked, {2, 3}) ==
+        "its rows are those of a 3x2 board, not of 2x3");
+  CHECK(message("12 12 12/.", CubeKind::kDice, k2x2) ==
+        "a row of 3 cells; those of a 2x2 board have 2");
+  CHECK(message("12 12/12 .", CubeKind::kDice, k2x2) == "");
 }
 
 // A board in rows, with a space for the blank, `between` the cells and `end` after each row.

@@ -17,7 +17,7 @@ class Notations(unittest.TestCase):
         for board in (
             "123406758", "123/4_6/758", "1 2 3 4 x 6 7 5 8", "1,2,3\n4,.,6\n7,5,8", "[[1,2,3],[4,0,6],[7,5,8]]",
             BOARD, list(BOARD), bytes(BOARD), bytearray(BOARD), rows, tuple(map(tuple, rows)), iter(BOARD),
-            ["123", "4_6", "758"], list("1234#6758"), np.array(BOARD), np.array(BOARD, np.int8),
+            ["123", "4_6", "758"], ["1 2 3", "4 x 6", "7 5 8"], list("1234#6758"), list("1234 6758"), np.array(BOARD), np.array(BOARD, np.int8),
             np.array(rows, ">u2"), np.asfortranarray(rows), np.array(BOARD + (9, 9))[:9], [*map(np.int16, BOARD)],
             [np.array(row) for row in rows], memoryview(bytes(BOARD)),
         ):
@@ -31,7 +31,8 @@ class Notations(unittest.TestCase):
         puzzle = slidebase.Sliding("3x3")
         for board in ("", "12345678", "1234567899", "123456788", "héllo", "1" * 10**6, b"123406758", (), [[]],
                       BOARD[:8], BOARD + (9,), (9,) * 9, (0,) * 9, (-1,) * 9, (2**70,) * 9, [[1, 2, 3], [4, 0]],
-                      [[1, 2], [3, 4], [0, 6], [7, 5]], "123406758\0", [BOARD, BOARD]):
+                      [[1, 2], [3, 4], [0, 6], [7, 5]], "123406758\0", [BOARD, BOARD], ["1234", "0675", "8"],
+                      ["1 2 3 4", "0 6 7 5", "8"]):
             for call in (puzzle.distance, puzzle.path, puzzle.moves, puzzle.count_paths, puzzle.paths,
                          puzzle.rank, puzzle.text, puzzle.parse):
                 with self.subTest(board=str(board)[:40], call=call), self.assertRaises(slidebase.BadBoard):
@@ -41,6 +42,9 @@ class Notations(unittest.TestCase):
                       {}, set(BOARD), dict.fromkeys(BOARD)):
             with self.subTest(board=wrong), self.assertRaises(slidebase.BadType):
                 puzzle.distance(wrong)
+        for board in ("4 2/5 1/3 0", [[4, 2], [5, 1], [3, 0]], ["4 2", "5 1", "3 0"]):
+            with self.assertRaisesRegex(slidebase.BadBoard, "rows"):
+                slidebase.Sliding("2x3", goal=board, tables=False)
         with self.assertRaisesRegex(slidebase.BadBoard, "each of 0 to 8 once"):
             puzzle.distance((0,) * 9)
         for cell in (-1, 9, 255, 256, 2**70):

@@ -78,7 +78,7 @@ def text_of(board: object) -> str | None:
     if isinstance(board, str):
         return str(board)
     if isinstance(board, (list, tuple)) and board and all(isinstance(part, str) for part in board):
-        return " ".join(board)
+        return ";".join(board)  # between rows, or between cells
     return None
 
 
