@@ -139,6 +139,9 @@ test('a wrong board is an error that says why', async () => {
   assert.throws(() => puzzle.now.distance('12345678'),
                 { name: 'BadBoard', message: 'at byte 8: 9 tiles are needed, this has 8' });
   await assert.rejects(puzzle.path([1, 2, 3, 4, 5, 6, 7, 8, 8]), BadBoard);
+  for (const rows of ['1234/5678/0', [[1, 2, 3, 4], [5, 6, 7, 8], [0]], [[1, 2, 3, 4, 5, 6, 7, 8, 0]]]) {
+    await assert.rejects(puzzle.path(rows), BadBoard);
+  }
   await assert.rejects(puzzle.distance([1, 2, 3, 4, 5, 6, 7, 256, 0]), BadBoard);
   const boards = puzzle.unranks([0, 1, 2]);
   boards[9] = boards[10];
@@ -222,6 +225,8 @@ test('boards are read and written without a table', async () => {
   assert.equal((await Sliding.boards('3x3', { goal: '123804765' })).tableName, 'sliding-3x3-4.sbt');
   assert.equal((await Cubic.boards('3x3', { start: [2, 1] })).text('RRRBWBRRE'), 'RRR/BWB/RRE');
   assert.throws(() => fifteen.parse('1 2 3'), { name: 'BadBoard' });
+  assert.deepEqual([...(await Sliding.boards('2x8')).end], [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0]);
+  await assert.rejects(Sliding.boards('4x5'), { name: 'BadArgument' });
 });
 
 test('boards as numbers, and random boards', async () => {

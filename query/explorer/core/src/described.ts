@@ -180,6 +180,11 @@ export class Described {
     if (typeof board !== 'object' || board === null) {
       throw new BadBoard(`a board is text, its cells or its rows, not ${shown(board)}`);
     }
+    const rows = Array.from(board as ArrayLike<unknown>).filter((row) => typeof row === 'object' && row !== null) as
+      ArrayLike<number>[];
+    if (rows.length > 0 && (rows.length !== this.rows || rows.some((row) => row.length !== this.cols))) {
+      throw new BadBoard(`a board of ${this.rows}x${this.cols} has ${this.rows} rows of ${this.cols} cells`);
+    }
     const numbers: unknown[] = Array.from(board as ArrayLike<number | ArrayLike<number>>, (cell) =>
       typeof cell === 'object' && cell !== null ? Array.from(cell) : cell).flat();
     const symbols = Uint8Array.from(numbers, (x) => (Number.isInteger(x) && x as number >= 0 && x as number < 255 ? x as number : 255));
