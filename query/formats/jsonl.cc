@@ -227,7 +227,11 @@ void JsonlReader::read_object(std::string_view line, QuestionSink& sink) const {
   const Tiles goal = goal_cells        ? board_of(*goal_cells, shape, rows.has_value(), "goal")
                      : shape == shape_ ? goal_
                                        : goal_of_other_(shape);
-  sink.sliding(shape, goal, tiles);
+  if (shape == shape_ && goal == goal_) {
+    sink.sliding(tiles);  // answered together with others
+  } else {
+    sink.sliding(shape, goal, tiles);
+  }
 }
 
 std::optional<Diagnostic> JsonlReader::read_line(std::string_view line, QuestionSink& sink) const {
