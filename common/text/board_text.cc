@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <charconv>
 #include <span>
 #include <system_error>
 
@@ -36,10 +35,14 @@ int tile_of(std::string_view word) {
   if (word.size() == 1) {
     return tile_of(word[0]);
   }
-  int value = kNoTile;
-  const auto [stop, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-  const bool number = error == std::errc{} && stop == word.data() + word.size();
-  return number && word[0] != '-' ? value : kNoTile;
+  int value = 0;
+  for (const char c : word) {
+    if (!is_digit(c) || value >= kNoTile) {
+      return kNoTile;
+    }
+    value = 10 * value + (c - '0');
+  }
+  return value;
 }
 
 // Part of the text.
@@ -64,17 +67,17 @@ struct Symbols {
 // Returns the separators around the words.
 Separators add_words(std::string_view text, Symbols& words) {
   Separators separators = 0;
-  for (std::size_t at = 0; at < text.size();) {
+  for (std::size_t at = 0; at < text.size(); ++at) {
     if (const Separators separator = separator_of(text[at]); separator != 0) {
       separators |= separator;
-      ++at;
       continue;
     }
-    const std::size_t begin = at;
+    const std::size_t begin = at++;
     while (at < text.size() && separator_of(text[at]) == 0) {
       ++at;
     }
     words.add(begin, at - begin);
+    separators |= at < text.size() ? separator_of(text[at]) : Separators{0};
   }
   return separators;
 }
@@ -137,19 +140,24 @@ BoardText parse_symbols(std::string_view text, Shape shape, LineEnds lines) {
   return board;
 }
 
+// A board whose blank is a gap; `board` if there is none.
+BoardText parse_with_gap(std::string_view text, Shape shape, BoardText board) {
+  if (const std::string whole = with_blank_in_gap(text, shape, '0'); !whole.empty()) {
+    // It has a word for each cell.
+    if (BoardText read = parse_symbols(whole, shape, LineEnds::kAny)) {
+      board = std::move(read);
+      board.fault = fault_of_rows_with_gap(text, shape, blank_of(board.tiles));
+    }
+  }
+  return board;
+}
+
 }  // namespace
 
 BoardText parse_board(std::string_view text, Shape shape, LineEnds lines) {
   BoardText board = parse_symbols(text, shape, lines);
-  if (board) {
-    return board;
-  }
-  if (const std::string whole = with_blank_in_gap(text, shape, '0'); !whole.empty()) {
-    // It has a word for each cell.
-    if (BoardText read = parse_symbols(whole, shape, lines)) {
-      board.fault = fault_of_rows_with_gap(text, shape, blank_of(read.tiles));
-      return board.fault ? board : read;
-    }
+  if (!board) {
+    board = parse_with_gap(text, shape, std::move(board));
   }
   return board;
 }

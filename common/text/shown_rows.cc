@@ -12,6 +12,8 @@
 #include "common/text/shown_rows.h"
 
 #include <algorithm>
+#include <functional>
+#include <numeric>
 #include <string>
 #include <vector>
 
@@ -22,8 +24,8 @@ namespace {
 
 constexpr Separators kAll = 0xff;
 constexpr Separators kOfRows = 0x1f;  // the first five kinds, which usually end rows
-// The separators that may end rows: all together for rows without separators inside, and each kind.
-constexpr std::array<Separators, 10> kEnds = {kAll, 1, 2, 4, 8, 16, kOfRows, 32, 64, 128};
+// The separators that may end rows: each kind, and all of them for rows without separators inside.
+constexpr std::array<Separators, 10> kEnds = {1, 2, 4, 8, 16, kOfRows, 32, 64, 128, kAll};
 
 // By cell, the separators before it.
 using Before = ByCell<Separators>;
@@ -83,8 +85,13 @@ std::string reason(const Rows& rows, Shape shape) {
 std::optional<Diagnostic> fault_in(std::string_view text, std::span<const std::size_t> cells,
                                    Shape shape, std::optional<int> short_row) {
   const Before before = separators_before(text, cells);
+  const auto present =
+      std::reduce(before.begin(), before.end(), Separators{0}, std::bit_or<Separators>());
   std::optional<Rows> shown;
   for (const Separators ends : kEnds) {
+    if ((ends & present) == 0) {
+      continue;  // there is one row
+    }
     const Rows rows(before, cells.size(), ends, static_cast<std::size_t>(shape.cols));
     const bool whole =
         short_row ? rows.wrong == 1 && rows.first_wrong.number == *short_row : rows.wrong == 0;
