@@ -6,7 +6,7 @@
 
 namespace slidebase {
 
-// Returns when the number is not `value`, or for no reason.
+// Returns when the number is not `value`; all that was written before it changed is visible then.
 void wait_while(const std::atomic<std::uint32_t>& number, std::uint32_t value) noexcept;
 // Wakes the threads that wait for a change of it, after the change.
 void wake_all(std::atomic<std::uint32_t>& number) noexcept;

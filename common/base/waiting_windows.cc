@@ -9,7 +9,10 @@ namespace slidebase {
 static_assert(sizeof(std::atomic<std::uint32_t>) == sizeof(std::uint32_t));
 
 void wait_while(const std::atomic<std::uint32_t>& number, std::uint32_t value) noexcept {
-  ::WaitOnAddress(const_cast<std::atomic<std::uint32_t>*>(&number), &value, sizeof value, INFINITE);
+  while (number.load(std::memory_order_acquire) == value) {  // Windows may wake for no reason
+    ::WaitOnAddress(const_cast<std::atomic<std::uint32_t>*>(&number), &value, sizeof value,
+                    INFINITE);
+  }
 }
 
 void wake_all(std::atomic<std::uint32_t>& number) noexcept {
