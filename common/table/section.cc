@@ -179,7 +179,7 @@ const std::uint64_t* Section::find_in_new_block(std::uint64_t word) noexcept {
 }
 
 VerifiedBytes Section::whole(const std::function<void(std::uint64_t)>& verified) {
-  if (plain_ == nullptr) {
+  if (!has_array()) {
     throw Error(ErrorCode::kMemory, source_.name(), "not enough memory to decode a section");
   }
   verify_blocks(true, verified);

@@ -137,9 +137,9 @@ check_failed 'a folder in the way, with -f' "tables/$table" 'is a folder'
 
 echo text >file
 run "${gen[@]/%tables/file}"
-check_failed 'the folder is a file' file 'Not a directory'
+check_failed 'the folder is a file' file/sliding-2x5-9.sbt 'Not a directory'
 run "${gen[@]/%tables/file/within}"
-check_failed 'the folder is in a file' file/within 'Not a directory'
+check_failed 'the folder is in a file' file/within/sliding-2x5-9.sbt 'Not a directory'
 [[ $(<file) == text ]] || fault 'the file in the place of the folder has changed'
 
 long=$(printf 'n%.0s' {1..300})

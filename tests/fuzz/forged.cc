@@ -166,7 +166,7 @@ TableInfo described_additive(Choices& choices) {
         }
       }
     }
-    if (info.is_extended() && info.patterns.size() < 30) {
+    if (info.is_extended() && info.patterns.size() <= 70) {
       share_sections(info);
     }
   }
