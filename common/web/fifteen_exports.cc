@@ -25,8 +25,8 @@ Tiles board_at(const std::uint8_t* cells) {
 }  // namespace
 
 // Replaces section.cc and the code that reads files: tables made in memory have no section.
-Lookup Section::verify_block(std::uint64_t) noexcept {
-  return Lookup::kDamaged;
+const std::uint64_t* Section::find_in_new_block(std::uint64_t) noexcept {
+  return nullptr;
 }
 
 // Returns 0 if no moves lead from the board to the goal.
