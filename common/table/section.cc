@@ -61,8 +61,12 @@ Section::Section(const Source& source, const SectionInfo& info,
   decoded_ = PlainMemory(info_.plain_bytes);
   plain_ = decoded_.data();
   if (plain_ == nullptr) {
-    throw Error(ErrorCode::kMemory, source_.name(), "not enough memory to decode a section");
+    fail_memory();
   }
+}
+
+void Section::fail_memory() const {
+  throw Error(ErrorCode::kMemory, source_.name(), "not enough memory to decode a section");
 }
 
 std::uint64_t Section::plain_size(std::uint64_t block) const noexcept {
@@ -178,30 +182,23 @@ const std::uint64_t* Section::find_in_new_block(std::uint64_t word) noexcept {
              : nullptr;
 }
 
-VerifiedBytes Section::whole(const std::function<void(std::uint64_t)>& verified) {
+VerifiedBytes Section::whole() {
   if (!has_array()) {
-    throw Error(ErrorCode::kMemory, source_.name(), "not enough memory to decode a section");
+    fail_memory();
   }
-  verify_blocks(true, verified);
+  verify_all({}, Keep::kAll);
   return VerifiedBytes(plain_);
 }
 
-// Blocks that would need much memory are verified without being kept.
-void Section::verify_all(const std::function<void(std::uint64_t)>& verified) {
-  verify_blocks(
-      plain_ != nullptr && (decoded_.data() == nullptr || info_.plain_bytes <= kKeptBytes),
-      verified);
-}
-
-void Section::verify_blocks(bool keep, const std::function<void(std::uint64_t)>& verified) {
+void Section::verify_all(const std::function<void(std::uint64_t)>& verified, Keep kept) {
   index_.verify_all();
+  const bool keep = plain_ != nullptr && (kept == Keep::kAll || decoded_.data() == nullptr ||
+                                          info_.plain_bytes <= kKeptBytes);
   std::uint64_t requested = 0;
   for (std::uint64_t block = 0; block < info_.blocks(); ++block) {
     Buffer plain;
     request_ahead(block * (info_.stored_bytes / info_.blocks()), requested);
-    const Lookup status = !keep                                    ? load_block(block, plain)
-                          : is_verified(block * info_.block_bytes) ? Lookup::kReady
-                                                                   : verify_block(block);
+    const Lookup status = keep ? verify_block(block) : load_block(block, plain);
     if (status == Lookup::kPending) {
       throw pending_error(source_.name());
     }

@@ -69,18 +69,21 @@ class Section {
     const std::uint64_t* const found = verified_word(word);
     return found != nullptr ? found : find_in_new_block(word);
   }
-  // The whole array, after every block was decoded and verified; calls verified() as verify_all()
-  // does. Throws Error: kDamaged, or kMemory if there is no array.
-  VerifiedBytes whole(const std::function<void(std::uint64_t)>& verified = {});
+  // The whole array, after every block was decoded and verified. Throws Error: kDamaged, or kMemory
+  // if there is no array.
+  VerifiedBytes whole();
 
   // Verifies the block of `byte`, then copies the plain bytes from `byte` on, which must all be in
   // that block. Works with any source.
   Lookup copy(std::uint64_t byte, std::span<std::byte> into) noexcept;
 
   // Verifies the index and every block, on the calling thread, and calls verified() after each with
-  // the average number of stored bytes per block. A large zstd section is not kept decoded. Throws
-  // Error: kDamaged at the first bad block, kIo if the source fails, or kPending.
-  void verify_all(const std::function<void(std::uint64_t)>& verified = {});
+  // the average number of stored bytes per block. Blocks that would need much memory are kept
+  // decoded only if told so. Throws Error: kDamaged at the first bad block, kIo if the source
+  // fails, or kPending.
+  enum class Keep { kLittle, kAll };
+  void verify_all(const std::function<void(std::uint64_t)>& verified = {},
+                  Keep kept = Keep::kLittle);
 
   // The first damage that a look-up met, or the first failure of the source, as an exception to
   // throw and as a status; kReady if nothing failed.
@@ -94,8 +97,8 @@ class Section {
     const auto& verified = verified_[static_cast<std::size_t>(block / 64)];
     return (verified.load(std::memory_order_acquire) >> (block % 64) & 1) != 0;
   }
+  [[noreturn]] void fail_memory() const;
   const std::uint64_t* find_in_new_block(std::uint64_t word) noexcept;
-  void verify_blocks(bool keep, const std::function<void(std::uint64_t)>& verified);
   void request_ahead(std::uint64_t position, std::uint64_t& requested) const noexcept;
   Lookup verify_block(std::uint64_t block) noexcept;
   Lookup load_block(std::uint64_t block, Buffer& plain) noexcept;

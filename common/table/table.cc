@@ -64,12 +64,9 @@ Table::Table(std::shared_ptr<const Source> source, Opening opening)
   }
   if (is_in_place() && info_.file_bytes <= kVerifyAtOpenBytes &&
       step_->info().plain_bytes <= kMostAtOpen) {
-    verify_file(*source_, info_, {}, [&](const Verified& verified) {
-      if (patterns_) {
-        whole_patterns_ = patterns_->whole(verified);
-      }
-      whole_ = step_->whole(verified);
-    });
+    verify_all();
+    whole_ = step_->whole();
+    whole_patterns_ = patterns_ ? patterns_->whole() : VerifiedBytes();
   } else {
     source_->expect_scattered_reads();
   }

@@ -12,8 +12,6 @@
 #include "common/text/shown_rows.h"
 
 #include <algorithm>
-#include <functional>
-#include <numeric>
 #include <string>
 #include <vector>
 
@@ -76,43 +74,43 @@ std::string reason(const Rows& rows, Shape shape) {
     return joined(
         {"its rows are those of a ", rows.count, "x", rows.most, " board, not of ", shape.name()});
   }
-  const std::size_t cells = rows.first_wrong.cells;
-  return joined({"a row of ", cells, cells == 1 ? " cell" : " cells", "; those of a ", shape.name(),
-                 " board have ", shape.cols});
+  return joined({"a row of ", rows.first_wrong.cells, ", not of ", shape.cols});
 }
 
-// `short_row`: the row that lacks its blank, one cell.
+// `short_row`: the row that lacks its blank, one cell; below 0: none.
 std::optional<Diagnostic> fault_in(std::string_view text, std::span<const std::size_t> cells,
-                                   Shape shape, std::optional<int> short_row) {
+                                   Shape shape, int short_row) {
   const Before before = separators_before(text, cells);
-  const auto present =
-      std::reduce(before.begin(), before.end(), Separators{0}, std::bit_or<Separators>());
-  std::optional<Rows> shown;
+  Separators present = 0;
+  for (const Separators at : before) {
+    present |= at;
+  }
+  std::optional<Diagnostic> shown;
   for (const Separators ends : kEnds) {
     if ((ends & present) == 0) {
       continue;  // there is one row
     }
     const Rows rows(before, cells.size(), ends, static_cast<std::size_t>(shape.cols));
     const bool whole =
-        short_row ? rows.wrong == 1 && rows.first_wrong.number == *short_row : rows.wrong == 0;
+        short_row >= 0 ? rows.wrong == 1 && rows.first_wrong.number == short_row : rows.wrong == 0;
     if (whole && rows.count == static_cast<std::size_t>(shape.rows)) {
       return std::nullopt;
     }
     // Beside a gap commas and spaces may be of cells, or the gap itself.
-    const bool surely = short_row ? (ends & ~kOfRows) == 0 : (ends & kOfRows) != 0;
-    if (!shown && rows.count > 1 && rows.most > 1 && (surely || (!short_row && rows.are_equal()))) {
-      shown = rows;
+    const bool surely = short_row >= 0 ? (ends & ~kOfRows) == 0 : (ends & kOfRows) != 0;
+    if (!shown && rows.count > 1 && rows.most > 1 &&
+        (surely || (short_row < 0 && rows.are_equal()))) {
+      shown = Diagnostic{cells[rows.first_wrong.begin], reason(rows, shape)};
     }
   }
-  return shown ? std::optional(Diagnostic{cells[shown->first_wrong.begin], reason(*shown, shape)})
-               : std::nullopt;
+  return shown;
 }
 
 }  // namespace
 
 std::optional<Diagnostic> fault_of_rows(std::string_view text, std::span<const std::size_t> cells,
                                         Shape shape) {
-  return fault_in(text, cells, shape, std::nullopt);
+  return fault_in(text, cells, shape, -1);
 }
 
 std::optional<Diagnostic> fault_of_rows_with_gap(std::string_view text, Shape shape, Cell blank) {

@@ -7,7 +7,7 @@
 namespace slidebase {
 
 std::optional<FieldFault> read_bound_fields(std::span<const std::byte>, std::size_t, TableInfo&) {
-  throw Error(ErrorCode::kFormat, "these are tables for a search, not a complete one");
+  throw Error(ErrorCode::kFormat, "this build does not search");
 }
 void write_bound_fields(const TableInfo&, std::span<std::byte>) {}
 bool may_be_pattern_bytes(Shape, const PatternInfo&, std::uint64_t) {

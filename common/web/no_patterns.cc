@@ -4,16 +4,20 @@
 #include "common/slidebase/impl.h"
 
 namespace slidebase {
+namespace {
+
+constexpr const char* kNoSearch = "this build does not search";
+
+}  // namespace
 
 OpenBoards TableSet::open_patterns(Shape, const Tiles&, const SearchLimits&, std::optional<Tier>,
                                    const std::optional<Error>& no_table) const {
-  throw no_table ? Error(*no_table)
-                 : Error(ErrorCode::kUsage, "this build does not search boards of such a size");
+  throw no_table ? Error(*no_table) : Error(ErrorCode::kUsage, kNoSearch);
 }
 
 OpenBoards TableSet::open_coloured(Shape, const Tiles&, const SearchLimits&, std::optional<Tier>,
                                    const std::optional<Error>&) const {
-  throw Error(ErrorCode::kUsage, "this build does not search in slides");
+  throw Error(ErrorCode::kUsage, kNoSearch);
 }
 
 std::string command_to_replace(const TableInfo&, const std::string&) {
