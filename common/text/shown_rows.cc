@@ -74,7 +74,7 @@ std::string reason(const Rows& rows, Shape shape) {
     return joined(
         {"its rows are those of a ", rows.count, "x", rows.most, " board, not of ", shape.name()});
   }
-  return joined({"a row of ", rows.first_wrong.cells, ", not of ", shape.cols});
+  return joined({"a row of ", rows.first_wrong.cells, ", not of ", shape.name()});
 }
 
 // `short_row`: the row that lacks its blank, one cell; below 0: none.

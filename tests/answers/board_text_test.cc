@@ -147,7 +147,7 @@ TEST_CASE("groups that are neither cells nor rows are refused") {
   for (const char* text : {"@1/2345/678x", "@1234/5678/x", "@1234 5678 x", "@1 2 3 4/5 6 7 8/x",
                            "@1 2 3 4;5 6;7 8 x", "[[@1,2,3,4],[5,6,7,8],[0]]", "@1 2/3 4 5/6 7 8 x",
                            "(1 2 3) (@4 5 6 7) (8 x)", "1 2 3|@4 5 6 7|8 x", "@1,2;3,4,,5;6,7,8"}) {
-    check_rejected(test::k3x3, text, ", not of 3");
+    check_rejected(test::k3x3, text, ", not of 3x3");
   }
 }
 
@@ -191,11 +191,11 @@ TEST_CASE("rows of cubes are those of their board") {
     CHECK(message(text, CubeKind::kAxes, {3, 2}) == "");
   }
   CHECK(message("WWWW/WWWW/E", CubeKind::kAxes, test::k3x3) ==
-        "a row of 4, not of 3");
+        "a row of 4, not of 3x3");
   CHECK(message("uu/uu/.u", CubeKind::kMarked, {2, 3}) ==
         "its rows are those of a 3x2 board, not of 2x3");
   CHECK(message("12 12 12/.", CubeKind::kDice, k2x2) ==
-        "a row of 3, not of 2");
+        "a row of 3, not of 2x2");
   CHECK(message("12 12/12 .", CubeKind::kDice, k2x2) == "");
 }
 
