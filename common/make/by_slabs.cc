@@ -15,14 +15,12 @@
 namespace slidebase {
 namespace {
 
-// Reports a folder that takes no such file, or that some rank does not see, now and not hours
-// later.
-void probe_folder(const std::filesystem::path& target, std::uint64_t bytes, Transport& transport) {
+// Reports a folder that takes no file, or that some rank does not see, now and not hours later.
+void probe_folder(const std::filesystem::path& target, Transport& transport) {
   std::optional<AtomicFile> probe;
   std::string name;
   if (transport.rank() == 0) {
     probe.emplace(target, AtomicFile::Named::kAtOnce);
-    probe->reserve(bytes);
     name = probe->temporary_name().string();
   }
   name = transport.broadcast(std::move(name));
@@ -114,7 +112,7 @@ void write_slab(std::span<const std::span<const std::uint64_t>> layers, std::uin
 TableInfo make_by_slabs(const TableInfo& table, const std::filesystem::path& target,
                         const MakeOptions& options, const LayerGraph<SlidingSpace>& graph,
                         SlabExchange& exchange, Keeper* keeper) {
-  probe_folder(target, estimate_complete(table).file_bytes, exchange.transport());
+  probe_folder(target, exchange.transport());
   Workers workers(threads_or_all(options.threads));
   const SlabSearch* running = nullptr;
   const Report report = [&, all = 2 * reachable_states(table)](std::uint64_t done) {
@@ -138,6 +136,10 @@ TableInfo make_by_slabs(const TableInfo& table, const std::filesystem::path& tar
     if (auto histogram = keeper->restore({}); !histogram.empty()) {
       search.resume(std::move(histogram));
     }
+  }
+  // Only now, because the keeper has removed what an earlier search left on the disk.
+  if (exchange.transport().rank() == 0) {
+    probe_target(target, estimate_complete(table).file_bytes);
   }
   search.run();
   TableInfo counted = table;
