@@ -17,6 +17,7 @@
 #include "common/study/random_stream.h"
 #include "query/suite/draw_cases.h"
 #include "tests/support/arrangements.h"
+#include "tests/support/distances.h"
 #include "tests/support/forged_tables.h"
 #include "tests/support/long_run.h"
 #include "tests/support/tables_for.h"
@@ -244,19 +245,6 @@ TEST_CASE("drawing a rare board by rejection can be interrupted") {
       Interrupted);
 }
 
-// The distances in a data set.
-std::vector<int> distances_in(const std::string& npz) {
-  const std::string name = "distances.npy";
-  const std::size_t array = npz.find(name) + name.size();
-  const std::size_t values = array + 10 + static_cast<unsigned char>(npz[array + 8]);
-  const std::size_t end = npz.find("PK", values);
-  std::vector<int> distances;
-  for (std::size_t at = values; at < end; at += 2) {
-    distances.push_back(static_cast<unsigned char>(npz[at]) + 256 * npz[at + 1]);
-  }
-  return distances;
-}
-
 // A table with the bit of a state changed.
 std::string contradictory_table(const TableInfo& described, std::uint64_t seed) {
   test::TableParts parts(test::TableImage(test::bytes_of(described)));
@@ -298,7 +286,7 @@ TEST_CASE("a data set from a table that contradicts itself has the drawn distanc
     const TableSolver solver(table, shape, goal);
     const DatasetOptions options{.count = 30, .depths = DepthRange{depth, depth}};
     write_dataset(folder / "set.npz", solver, &table, options, workers);
-    for (const int distance : distances_in(test::read_file(folder / "set.npz"))) {
+    for (const int distance : test::distances_in(test::read_file(folder / "set.npz"))) {
       CHECK(distance == depth);
       ++written;
     }

@@ -81,4 +81,16 @@ void Distances::set(State state, int distance) {
   known = static_cast<std::uint8_t>(distance);
 }
 
+std::vector<int> distances_in(const std::string& npz) {
+  const std::string name = "distances.npy";
+  const std::size_t array = npz.find(name) + name.size();
+  const std::size_t values = array + 10 + static_cast<unsigned char>(npz[array + 8]);
+  const std::size_t end = npz.find("PK", values);
+  std::vector<int> distances;
+  for (std::size_t at = values; at < end; at += 2) {
+    distances.push_back(static_cast<unsigned char>(npz[at]) + 256 * npz[at + 1]);
+  }
+  return distances;
+}
+
 }  // namespace slidebase::test

@@ -43,4 +43,7 @@ class Distances {
   std::string clash_;
 };
 
+// The distances in the bytes of a data set.
+std::vector<int> distances_in(const std::string& npz);
+
 }  // namespace slidebase::test
