@@ -3,34 +3,12 @@
 #include <string>
 #include <system_error>
 
-#include "common/additive/additive_tables.h"
 #include "common/base/error.h"
-#include "common/coloured/coloured_tables.h"
+#include "common/open/open_tables.h"
 #include "common/table/file_source.h"
-#include "common/table/table.h"
 #include "common/table/table_format.h"
 
 namespace slidebase {
-namespace {
-
-// Verifies the whole file and returns the contents of its header.
-TableInfo verified_table(const std::filesystem::path& path, Family family, const Advance& advance) {
-  if (family == Family::kAdditive) {
-    const AdditiveTables existing(open_file(path));
-    existing.verify_all(advance);
-    return existing.info();
-  }
-  if (family == Family::kColoured) {
-    const ColouredTables existing(open_file(path));
-    existing.verify_all(advance);
-    return existing.info();
-  }
-  const Table existing(open_file(path));
-  existing.verify_all(advance);
-  return existing.info();
-}
-
-}  // namespace
 
 bool is_up_to_date(const std::filesystem::path& path, bool force, TableInfo& table,
                    const Advance& advance) {
@@ -38,7 +16,9 @@ bool is_up_to_date(const std::filesystem::path& path, bool force, TableInfo& tab
     return false;
   }
   try {
-    const TableInfo existing = verified_table(path, table.family, advance);
+    const auto file = open_tables(open_file(path), table.family);
+    file->verify_all(advance);
+    const TableInfo& existing = file->info();
     if (table_file_name(existing) != table_file_name(table)) {
       throw Error(ErrorCode::kFormat, path.string(), "holds another table than its name says");
     }

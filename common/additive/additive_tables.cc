@@ -4,7 +4,6 @@
 
 #include "common/base/error.h"
 #include "common/patterns/partitions.h"
-#include "common/table/lookup.h"
 #include "common/table/memory_source.h"
 #include "common/table/opening.h"
 #include "common/table/pattern_fields.h"
@@ -43,12 +42,11 @@ bool is_of_tier(const TableInfo& info) {
 }  // namespace
 
 AdditiveTables::AdditiveTables(std::shared_ptr<const Source> source, Accepted accepted)
-    : source_(std::move(source)) {
-  Opening opening(*source_);
-  if (!opening.read()) {
-    throw pending_error(path());
-  }
-  info_ = std::move(opening.info);
+    : AdditiveTables(source, read_opening(*source), accepted) {}
+
+AdditiveTables::AdditiveTables(std::shared_ptr<const Source> source, Opening opening,
+                               Accepted accepted)
+    : TableFile(std::move(source), std::move(opening.info)) {
   if (info_.family != Family::kAdditive) {
     throw Error(ErrorCode::kFormat, path(), "holds a complete table, not additive ones");
   }
@@ -83,10 +81,6 @@ void AdditiveTables::check_damage() const {
   for (const auto& table : tables_) {
     table->check_damage(path());
   }
-}
-
-void AdditiveTables::check_unchanged() const {
-  check_source_unchanged(*source_);
 }
 
 }  // namespace slidebase

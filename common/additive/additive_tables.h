@@ -2,32 +2,24 @@
 #pragma once
 
 #include <memory>
-#include <string>
 #include <vector>
 
 #include "common/additive/additive_views.h"
-#include "common/base/progress.h"
 #include "common/patterns/pattern_table.h"
 #include "common/table/section.h"
 #include "common/table/source.h"
-#include "common/table/table_format.h"
+#include "common/table/table_file.h"
 
 namespace slidebase {
 
-// Immutable to its users, and safe to use from any number of threads at once. All bytes are in
-// memory: if the source is not, they are read when it is opened. Each block is verified before its
-// first use.
-class AdditiveTables {
+// All bytes are in memory: if the source is not, they are read when it is opened. Each block is
+// verified before its first use.
+class AdditiveTables final : public TableFile {
  public:
   // Throws Error: kIo if the source fails, kPending, kFormat, kDamaged, also if its patterns are
   // not `accepted`, or kMemory if there is not enough memory for what is read or decoded.
   explicit AdditiveTables(std::shared_ptr<const Source> source,
                           Accepted accepted = Accepted::kOfTier);
-  AdditiveTables(const AdditiveTables&) = delete;
-  AdditiveTables& operator=(const AdditiveTables&) = delete;
-
-  const TableInfo& info() const noexcept { return info_; }
-  const std::string& path() const noexcept { return source_->name(); }
 
   // By section. They live as long as this.
   const std::vector<std::unique_ptr<PatternTable>>& tables() const noexcept { return tables_; }
@@ -35,21 +27,13 @@ class AdditiveTables {
   // a table.
   const std::vector<Partition>& partitions() const noexcept { return partitions_; }
 
-  // Verifies every block, every page of the indexes, and the zeros between the parts of the file.
-  // Calls `advance` with numbers of bytes. Throws Error(kDamaged), and what `advance` throws.
-  void verify_all(const Advance& advance = {}) const;
-
-  // Throws Error(kDamaged) if a look-up has met damage.
-  void check_damage() const;
-
-  // Throws Error(kDamaged) if the file was changed in place since it was opened; what was read may
-  // then be wrong. Call it after the last read and before giving out the answers. One system call.
-  void check_unchanged() const;
+  void verify_all(const Advance& advance = {}) const override;
+  void check_damage() const override;
 
  private:
-  std::shared_ptr<const Source> source_;
+  AdditiveTables(std::shared_ptr<const Source> source, Opening opening, Accepted accepted);
+
   std::shared_ptr<const Source> in_memory_;  // source_ itself, or a copy
-  TableInfo info_;
   std::vector<std::shared_ptr<Section>> sections_;
   std::vector<std::unique_ptr<PatternTable>> tables_;  // by section
   std::vector<Partition> partitions_;

@@ -12,17 +12,6 @@
 namespace slidebase {
 namespace {
 
-Opening read_opening(const Source& source) {
-  Opening opening(source);
-  if (!opening.read()) {
-    throw pending_error(source.name());
-  }
-  if (opening.info.family != Family::kColoured) {
-    throw Error(ErrorCode::kFormat, source.name(), "does not hold coloured tables");
-  }
-  return opening;
-}
-
 // Reads a section into memory and verifies it.
 PlainMemory read_fields(const Source& source, const SectionInfo& info,
                         std::vector<std::uint64_t> page_digests) {
@@ -45,9 +34,14 @@ PlainMemory read_fields(const Source& source, const SectionInfo& info,
 }  // namespace
 
 ColouredTables::ColouredTables(std::shared_ptr<const Source> source, Accepted accepted)
-    : source_(std::move(source)) {
-  Opening opening = read_opening(*source_);
-  info_ = std::move(opening.info);
+    : ColouredTables(source, read_opening(*source), accepted) {}
+
+ColouredTables::ColouredTables(std::shared_ptr<const Source> source, Opening opening,
+                               Accepted accepted)
+    : TableFile(std::move(source), std::move(opening.info)) {
+  if (info_.family != Family::kColoured) {
+    throw Error(ErrorCode::kFormat, path(), "does not hold coloured tables");
+  }
   if (accepted == Accepted::kOfTier &&
       info_.colourings != describe_coloured(info_.shape, info_.root, info_.tier).colourings) {
     fail_tier(info_, path());
@@ -72,10 +66,6 @@ void ColouredTables::check_damage() const {
   if (const auto error = failure_.error(path(), "")) {
     throw *error;
   }
-}
-
-void ColouredTables::check_unchanged() const {
-  check_source_unchanged(*source_);
 }
 
 }  // namespace slidebase

@@ -4,53 +4,41 @@
 #include <cstddef>
 #include <memory>
 #include <span>
-#include <string>
 #include <vector>
 
 #include "common/base/plain_memory.h"
-#include "common/base/progress.h"
 #include "common/coloured/colour_space.h"
 #include "common/coloured/coloured_views.h"
 #include "common/table/lookup.h"
 #include "common/table/source.h"
-#include "common/table/table_format.h"
+#include "common/table/table_file.h"
 
 namespace slidebase {
 
-// Immutable to its users, and safe to use from any number of threads at once. All fields are in
-// memory, in large pages if the system has them: look-ups are far apart, and a search makes
-// millions. They are verified when they are read, so no look-up can fail.
-class ColouredTables {
+// All fields are in memory, in large pages if the system has them: look-ups are far apart, and a
+// search makes millions. They are verified when they are read, so no look-up can fail.
+class ColouredTables final : public TableFile {
  public:
   // Reads everything, and verifies every digest. Throws Error: kIo if the source fails, kPending,
   // kFormat, kDamaged, also if its colourings are not `accepted`, or kMemory if there is not enough
   // memory for the fields.
   explicit ColouredTables(std::shared_ptr<const Source> source,
                           Accepted accepted = Accepted::kOfTier);
-  ColouredTables(const ColouredTables&) = delete;
-  ColouredTables& operator=(const ColouredTables&) = delete;
-
-  const TableInfo& info() const noexcept { return info_; }
-  const std::string& path() const noexcept { return source_->name(); }
 
   // By colouring, as ColouredViews takes them with info(). They live as long as this.
   std::span<const ColouredTable> tables() const noexcept { return tables_; }
 
-  // Verifies the file again: every block, every page of the indexes, and the zeros between the
-  // parts. Calls `advance` with numbers of bytes. Throws Error, and what `advance` throws.
-  void verify_all(const Advance& advance = {}) const;
+  // Reads the file again.
+  void verify_all(const Advance& advance = {}) const override;
 
   // Records that the fields contradict each other; `what` must be a string literal.
   Lookup contradiction(const char* what) const noexcept { return failure_.contradiction(what); }
   // Throws Error(kDamaged) if that was recorded.
-  void check_damage() const;
-
-  // Throws Error(kDamaged) if the file was changed in place since it was opened. One system call.
-  void check_unchanged() const;
+  void check_damage() const override;
 
  private:
-  std::shared_ptr<const Source> source_;
-  TableInfo info_;
+  ColouredTables(std::shared_ptr<const Source> source, Opening opening, Accepted accepted);
+
   mutable Failure failure_;
   std::vector<PlainMemory> fields_;                   // by colouring
   std::vector<std::unique_ptr<ColourSpace>> spaces_;  // by colouring

@@ -7,10 +7,10 @@
 #include "common/base/mutex.h"
 #include "common/base/shell_word.h"
 #include "common/coloured/coloured_searches.h"
-#include "common/coloured/coloured_tables.h"
 #include "common/coloured/colourings.h"
 #include "common/deepening/search_solver.h"
 #include "common/make/make.h"
+#include "common/open/open_tables.h"
 #include "common/open/table_set.h"
 #include "common/patterns/partitions.h"
 #include "common/puzzle/state.h"
@@ -34,6 +34,25 @@ std::shared_ptr<const AdditiveTables> make_small_patterns(Shape shape, Cell root
       std::make_shared<MemorySource>(table_file_name(table), bytes));
 }
 
+// The tables that `wanted` may be, the greatest tier first.
+std::vector<TableInfo> tiers_of(const TableInfo& wanted) {
+  std::vector<TableInfo> all;
+  const auto [shape, root] = std::pair(wanted.shape, wanted.root);
+  if (wanted.family == Family::kAdditive) {
+    for (const Tier tier : {Tier::kHard, Tier::kStandard, Tier::kSmall}) {
+      if (has_tier(shape, tier)) {
+        all.push_back(describe_additive(shape, root, tier));
+      }
+    }
+  } else if (wanted.family != Family::kColoured) {
+    all.push_back(wanted);
+  } else if (has_coloured_tables(shape)) {
+    all.push_back(describe_coloured(shape, root, Tier::kStandard));
+    all.push_back(describe_coloured(shape, root, Tier::kSmall));
+  }
+  return all;
+}
+
 class FolderPlace : public TablePlace {
  public:
   FolderPlace(std::vector<std::filesystem::path> folders,
@@ -46,66 +65,22 @@ class FolderPlace : public TablePlace {
     folders_.insert(folders_.end(), optional.begin(), optional.end());
   }
 
-  std::shared_ptr<const Table> find(const TableInfo& wanted, std::optional<Error>& why) override {
+  std::shared_ptr<const TableFile> find(const TableInfo& wanted,
+                                        std::optional<Error>& why) override {
     const Lock lock(mutex_);
     Looked& looked = looked_[table_file_name(wanted)];
-    if (looked.table == nullptr && must_look(looked)) {
-      std::string skipped;
-      looked.table = open_first<Table>(wanted, skipped);
-      if (looked.table == nullptr) {
-        looked.table = make_small_table(wanted);
-      }
-      looked.missing = looked.table ? "" : missing_text(wanted, skipped);
+    if (looked.file == nullptr && (looks_again_ || !looked.missing)) {
+      look(wanted, looked);
     }
-    if (looked.table == nullptr) {
+    if (looked.file == nullptr && !looked.missing->empty()) {
       why = Error(ErrorCode::kMissing, *looked.missing);
     }
-    return looked.table;
-  }
-
-  std::shared_ptr<const AdditiveTables> find_patterns(Shape shape, Cell root) override {
-    const Lock lock(mutex_);
-    Looked& looked = looked_[table_file_name(describe_table(Family::kAdditive, shape, root))];
-    if (looked.patterns == nullptr && must_look(looked)) {
-      for (const Tier tier : {Tier::kHard, Tier::kStandard, Tier::kSmall}) {
-        if (looked.patterns == nullptr && has_tier(shape, tier)) {
-          std::string skipped;
-          looked.patterns =
-              open_first<AdditiveTables>(describe_additive(shape, root, tier), skipped);
-        }
-      }
-      looked.missing = "";
-    }
-    return looked.patterns;
-  }
-
-  std::shared_ptr<const ColouredTables> find_coloured(Shape shape, Cell root,
-                                                      std::optional<Error>& why) override {
-    if (!has_coloured_tables(shape)) {
-      return nullptr;
-    }
-    const Lock lock(mutex_);
-    const TableInfo standard = describe_coloured(shape, root, Tier::kStandard);
-    Looked& looked = looked_[table_file_name(standard)];
-    if (looked.coloured == nullptr && must_look(looked)) {
-      std::string skipped, of_small;
-      looked.coloured = open_first<ColouredTables>(standard, skipped);
-      if (looked.coloured == nullptr) {
-        looked.coloured =
-            open_first<ColouredTables>(describe_coloured(shape, root, Tier::kSmall), of_small);
-      }
-      looked.missing = looked.coloured ? "" : missing_text(standard, skipped);
-    }
-    if (looked.coloured == nullptr) {
-      why = Error(ErrorCode::kMissing, *looked.missing);
-    }
-    return looked.coloured;
+    return looked.file;
   }
 
   std::shared_ptr<const AdditiveTables> make_patterns(Shape shape, Cell root) override {
     const Lock lock(mutex_);
-    auto& made =
-        looked_[table_file_name(describe_table(Family::kAdditive, shape, root))].made_patterns;
+    auto& made = made_[table_file_name(describe_table(Family::kAdditive, shape, root))];
     if (made == nullptr) {
       made = make_small_patterns(shape, root);
     }
@@ -115,36 +90,43 @@ class FolderPlace : public TablePlace {
   void check_unchanged() const override {
     const Lock lock(mutex_);
     for (const auto& [name, looked] : looked_) {
-      if (looked.table) {
-        looked.table->check_unchanged();
-      }
-      if (looked.patterns) {
-        looked.patterns->check_unchanged();
-      }
-      if (looked.coloured) {
-        looked.coloured->check_unchanged();
+      if (looked.file) {
+        looked.file->check_unchanged();
       }
     }
   }
 
  private:
-  // The outcome of looking for a complete table, or for the pattern or coloured tables of a board.
+  // The outcome of looking for a table.
   struct Looked {
-    std::shared_ptr<const Table> table;
-    std::shared_ptr<const AdditiveTables> patterns, made_patterns;
-    std::shared_ptr<const ColouredTables> coloured;
-    std::optional<std::string> missing;  // the message, set once the table was looked for
+    std::shared_ptr<const TableFile> file;
+    std::optional<std::string> missing;  // the message, set once it was looked for
   };
-  bool must_look(const Looked& looked) const { return looks_again_ || !looked.missing; }
+
+  void look(const TableInfo& wanted, Looked& looked) const {
+    looked.missing = "";
+    for (const TableInfo& table : tiers_of(wanted)) {
+      std::string skipped;
+      looked.file = open_first(table, skipped);
+      if (looked.file != nullptr) {
+        return;
+      }
+      if (looked.missing->empty()) {
+        looked.missing = missing_text(table, skipped);
+      }
+    }
+    if (!gives_bounds(wanted.family)) {
+      looked.file = make_small_table(wanted);
+    }
+  }
 
   // Opens the table of this name in the first folder that has one. nullptr: none has it; `skipped`
   // is then a message's part about folders that could not be read.
-  template <typename Opened>
-  std::shared_ptr<const Opened> open_first(const TableInfo& wanted, std::string& skipped) const {
+  std::shared_ptr<const TableFile> open_first(const TableInfo& wanted, std::string& skipped) const {
     const std::string name = table_file_name(wanted);
     for (std::size_t i = 0; i < folders_.size(); ++i) {
       try {
-        auto opened = std::make_shared<const Opened>(open_file(folders_[i] / name));
+        auto opened = open_tables(open_file(folders_[i] / name), wanted.family);
         if (const std::string held = table_file_name(opened->info()); held != name) {
           throw Error(ErrorCode::kFormat, opened->path(),
                       "holds the table " + held + ", not the one it is named for");
@@ -176,10 +158,26 @@ class FolderPlace : public TablePlace {
   std::string made_into_;
   bool looks_again_;
   mutable Mutex mutex_;
-  std::map<std::string, Looked> looked_;  // by file name; one name for the tables of all tiers
+  // By file name, one name for the tables of all tiers.
+  std::map<std::string, Looked> looked_;
+  std::map<std::string, std::shared_ptr<const AdditiveTables>> made_;
 };
 
 }  // namespace
+
+std::shared_ptr<const TableFile> open_bounds(std::shared_ptr<const Source> source, Family family) {
+  if (family == Family::kAdditive) {
+    return std::make_shared<const AdditiveTables>(std::move(source));
+  }
+  return std::make_shared<const ColouredTables>(std::move(source));
+}
+
+std::shared_ptr<const TableFile> open_tables(std::shared_ptr<const Source> source, Family family) {
+  if (gives_bounds(family)) {
+    return open_bounds(std::move(source), family);
+  }
+  return std::make_shared<const Table>(std::move(source));
+}
 
 TableSet::TableSet(std::vector<std::filesystem::path> folders,
                    const std::vector<std::filesystem::path>& optional, std::string made_into,
@@ -190,10 +188,11 @@ TableSet::TableSet(std::vector<std::filesystem::path> folders,
 std::shared_ptr<const AdditiveTables> TableSet::find_patterns(Shape shape, Cell root,
                                                               Tier least) const {
   check_board(Family::kAdditive, shape);
+  std::optional<Error> why;
   for (const auto& place : places_) {
-    auto found = place->find_patterns(shape, root);
+    auto found = place->find(describe_table(Family::kAdditive, shape, root), why);
     if (found != nullptr && found->info().tier >= least) {
-      return found;
+      return std::static_pointer_cast<const AdditiveTables>(std::move(found));
     }
   }
   for (const auto& place : places_) {
@@ -221,7 +220,7 @@ OpenBoards TableSet::open_patterns(Shape shape, const Tiles& goal, const SearchL
   }
   auto solver = std::make_shared<const SearchSolver>(
       std::make_shared<const AdditiveSearches>(tables, shape, goal), limits);
-  return {.boards = std::move(solver), .table = nullptr, .additive = std::move(tables)};
+  return {.boards = std::move(solver), .file = std::move(tables)};
 }
 
 OpenBoards TableSet::open_coloured(Shape shape, const Tiles& goal, const SearchLimits& limits,
@@ -234,11 +233,12 @@ OpenBoards TableSet::open_coloured(Shape shape, const Tiles& goal, const SearchL
   bool pending = false;
   for (const auto& place : places_) {
     std::optional<Error> here;
-    if (auto tables = place->find_coloured(shape, root, here);
-        tables != nullptr && tables->info().tier >= tier) {
+    if (auto file = place->find(describe_table(Family::kColoured, shape, root), here);
+        file != nullptr && file->info().tier >= tier) {
+      auto tables = std::static_pointer_cast<const ColouredTables>(file);
       auto solver = std::make_shared<const SearchSolver>(
-          std::make_shared<const ColouredSearches>(tables, shape, goal), limits);
-      return {.boards = std::move(solver), .coloured = std::move(tables)};
+          std::make_shared<const ColouredSearches>(std::move(tables), shape, goal), limits);
+      return {.boards = std::move(solver), .file = std::move(file)};
     }
     if (here && !pending && (!no_table || here->code() == ErrorCode::kPending)) {
       pending = here->code() == ErrorCode::kPending;  // the source may have the tables

@@ -9,7 +9,7 @@ namespace slidebase {
 OpenBoards TableSet::open_lines(Shape shape, const Tiles& goal,
                                 std::shared_ptr<const Table> table) {
   const auto solver = std::make_shared<const LineSolver>(*table, shape, goal);
-  return {.boards = solver, .table = std::move(table), .lines = solver.get()};
+  return {.boards = solver, .file = std::move(table), .lines = solver.get()};
 }
 
 }  // namespace slidebase

@@ -2,9 +2,8 @@
 
 #include <utility>
 
-#include "common/additive/additive_tables.h"
 #include "common/base/mutex.h"
-#include "common/coloured/coloured_tables.h"
+#include "common/open/open_tables.h"
 #include "common/puzzle/state.h"
 #include "common/solve/table_solver.h"
 #include "common/table/lookup.h"
@@ -13,111 +12,70 @@
 namespace slidebase {
 namespace {
 
-// One complete table, or one file of pattern or coloured tables; opened at once if its source has
-// the bytes.
+// One file of tables; opened at once if its source has the bytes.
 class SourcePlace : public TablePlace {
  public:
   explicit SourcePlace(std::shared_ptr<const Source> source)
-      : source_(std::move(source)), opened_(open_source()) {}
+      : source_(std::move(source)), file_(open_tables(source_)) {}
 
-  std::shared_ptr<const Table> find(const TableInfo& wanted, std::optional<Error>& why) override {
-    const Opened opened = open();
-    const std::string name = table_file_name(wanted);
-    if (opened.is_pending()) {
-      why = pending_error(name);
-    } else if (table_file_name(opened.info()) != name) {
-      why = Error(ErrorCode::kMissing, "none of the given tables is " + name);
-    }
-    return why ? nullptr : opened.table;
-  }
-
-  std::shared_ptr<const AdditiveTables> find_patterns(Shape shape, Cell root) override {
-    const Opened opened = open();
-    if (opened.additive == nullptr) {
-      return nullptr;
-    }
-    const TableInfo wanted = describe_table(Family::kAdditive, shape, root);
-    const TableInfo& info = opened.info();
-    return info.shape == wanted.shape && info.root == wanted.root ? opened.additive : nullptr;
-  }
-
-  std::shared_ptr<const ColouredTables> find_coloured(Shape shape, Cell root,
-                                                      std::optional<Error>& why) override {
-    const Opened opened = open();
-    const TableInfo wanted = describe_table(Family::kColoured, shape, root);
-    if (opened.is_pending()) {
+  std::shared_ptr<const TableFile> find(const TableInfo& wanted,
+                                        std::optional<Error>& why) override {
+    auto file = open();
+    if (file == nullptr) {
       why = pending_error(table_file_name(wanted));
       return nullptr;
     }
-    const TableInfo& info = opened.info();
-    return info.shape == wanted.shape && info.root == wanted.root ? opened.coloured : nullptr;
+    const TableInfo& info = file->info();
+    if (info.family == wanted.family && info.shape == wanted.shape && info.root == wanted.root) {
+      return file;
+    }
+    if (!gives_bounds(wanted.family)) {
+      why = Error(ErrorCode::kMissing, "none of the given tables is " + table_file_name(wanted));
+    }
+    return nullptr;
   }
 
   const TableInfo* only_table() override {
     const Lock lock(mutex_);
-    return opened_.is_pending() ? nullptr : &opened_.info();
+    return file_ == nullptr ? nullptr : &file_->info();
   }
 
   void check_unchanged() const override { check_source_unchanged(*source_); }
 
  private:
-  // The content of the source.
-  struct Opened {
-    std::shared_ptr<const Table> table;
-    std::shared_ptr<const AdditiveTables> additive = nullptr;
-    std::shared_ptr<const ColouredTables> coloured = nullptr;
-
-    bool is_pending() const {
-      return table == nullptr && additive == nullptr && coloured == nullptr;
-    }
-    const TableInfo& info() const {
-      if (table != nullptr) {
-        return table->info();
-      }
-      return additive != nullptr ? additive->info() : coloured->info();
-    }
-  };
-
-  Opened open_source() const {
-    try {
-      return {Table::open(source_)};
-    } catch (const Error& no_table) {
-      if (no_table.code() != ErrorCode::kFormat) {
-        throw;
-      }
-      switch (read_info(*source_).family) {
-        case Family::kAdditive:
-          return {nullptr, std::make_shared<const AdditiveTables>(source_)};
-        case Family::kColoured:
-          return {nullptr, nullptr, std::make_shared<const ColouredTables>(source_)};
-        default:
-          throw;
-      }
-    }
-  }
-
   // Does not hold the lock while it reads the source, which may be the user's own and slow.
-  Opened open() {
+  std::shared_ptr<const TableFile> open() {
     {
       const Lock lock(mutex_);
-      if (!opened_.is_pending()) {
-        return opened_;
+      if (file_ != nullptr) {
+        return file_;
       }
     }
-    Opened opened = open_source();
+    auto file = open_tables(source_);
     const Lock lock(mutex_);
-    if (opened_.is_pending()) {
-      opened_ = std::move(opened);
+    if (file_ == nullptr) {
+      file_ = std::move(file);
     }
-    return opened_;
+    return file_;
   }
 
   std::shared_ptr<const Source> source_;
   Mutex mutex_;
-  Opened opened_;
+  std::shared_ptr<const TableFile> file_;
 };
 
 }  // namespace
+
+std::shared_ptr<const TableFile> open_tables(std::shared_ptr<const Source> source) {
+  Opening opening(*source);
+  if (!opening.read()) {
+    return nullptr;
+  }
+  if (const Family family = opening.info.family; gives_bounds(family)) {
+    return open_bounds(std::move(source), family);
+  }
+  return std::make_shared<const Table>(std::move(source), std::move(opening));
+}
 
 TableSet::TableSet(std::shared_ptr<const Source> source)
     : places_{std::make_shared<SourcePlace>(std::move(source))} {}
@@ -134,8 +92,8 @@ std::shared_ptr<const Table> TableSet::look_up(Family family, Shape shape, Cell 
   bool pending = false;
   for (const auto& place : places_) {
     std::optional<Error> here;
-    if (auto table = place->find(wanted, here)) {
-      return table;
+    if (auto file = place->find(wanted, here)) {
+      return std::static_pointer_cast<const Table>(std::move(file));
     }
     if (!pending) {  // a pending source may have the table
       why = std::move(here);
@@ -176,7 +134,7 @@ OpenBoards TableSet::open_boards(Shape shape, const Tiles& goal, Metric metric,
     return open_lines(shape, goal, std::move(table));
   }
   const auto solver = std::make_shared<const TableSolver>(*table, shape, goal);
-  return {.boards = solver, .table = std::move(table), .sliding = &solver->sliding()};
+  return {.boards = solver, .file = std::move(table), .sliding = &solver->sliding()};
 }
 
 void TableSet::check_unchanged() const {

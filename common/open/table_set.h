@@ -16,7 +16,6 @@
 namespace slidebase {
 
 class AdditiveTables;
-class ColouredTables;
 class LineSolver;
 class SlidingSolver;
 
@@ -26,16 +25,11 @@ class TablePlace {
  public:
   virtual ~TablePlace() = default;
 
-  // The complete table `wanted` (describe_table). If nullptr, `why` is kMissing, or kPending if the
-  // source does not know yet what it contains. Throws what Table throws.
-  virtual std::shared_ptr<const Table> find(const TableInfo& wanted, std::optional<Error>& why) = 0;
-  // The pattern tables of the greatest tier available for a board and a goal's blank, or nullptr.
-  // Throws what AdditiveTables throws.
-  virtual std::shared_ptr<const AdditiveTables> find_patterns(Shape shape, Cell root) = 0;
-  // The same for coloured tables. If nullptr, `why` is kMissing or kPending; nothing if there are
-  // none for such a board. Throws what ColouredTables throws.
-  virtual std::shared_ptr<const ColouredTables> find_coloured(Shape shape, Cell root,
-                                                              std::optional<Error>& why) = 0;
+  // The table `wanted` (describe_table); of families with tiers the greatest here, whatever
+  // wanted.tier is. If nullptr, `why` is kMissing, or kPending if the source does not know yet what
+  // it contains; nothing if it says no more than that. Throws what open_tables() throws.
+  virtual std::shared_ptr<const TableFile> find(const TableInfo& wanted,
+                                                std::optional<Error>& why) = 0;
   // Small pattern tables made in memory, for boards of more than kMaxUsualCells. nullptr: none are
   // made here, or for this board.
   virtual std::shared_ptr<const AdditiveTables> make_patterns(Shape, Cell) { return nullptr; }
@@ -48,9 +42,11 @@ class TablePlace {
 // A solver of sliding boards, with the tables that it uses.
 struct OpenBoards {
   std::shared_ptr<const BoardSolver> boards;
-  std::shared_ptr<const Table> table = nullptr;              // or
-  std::shared_ptr<const AdditiveTables> additive = nullptr;  // if there is no complete table
-  std::shared_ptr<const ColouredTables> coloured = nullptr;  // the same in slides
+  std::shared_ptr<const TableFile> file;
+  // The file, if it is a complete table; otherwise nullptr.
+  const Table* table() const noexcept {
+    return gives_bounds(file->info().family) ? nullptr : static_cast<const Table*>(file.get());
+  }
   // Part of `boards`, with a complete table: in single moves, or in slides.
   const SlidingSolver* sliding = nullptr;
   const LineSolver* lines = nullptr;

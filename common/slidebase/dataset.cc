@@ -19,11 +19,11 @@ void Solver::write_dataset(const std::filesystem::path& file, const Dataset& dat
                          .by_depth = dataset.by_distance,
                          .test_percent = dataset.test_percent};
   if (dataset.least != 0 || dataset.greatest != -1) {
-    options.depths = {dataset.least, dataset.greatest == -1 && open.table != nullptr
-                                         ? open.table->info().max_depth()
+    options.depths = {dataset.least, dataset.greatest == -1 && open.table() != nullptr
+                                         ? open.table()->info().max_depth()
                                          : dataset.greatest};
   }
-  const auto table = open.table == nullptr ? nullptr : open.table_to_scan();
+  const auto table = open.table() == nullptr ? nullptr : open.table_to_scan();
   Workers workers(thread_count(dataset.threads, dataset.count + 1));
   Meter meter(dataset.progress);
   try {

@@ -107,7 +107,7 @@ void write_listed(const OpenPuzzle& open, std::uint64_t listed, std::span<std::u
     open.puzzle.unrank(listed, board);
   } else {
     const std::uint64_t layer_size =
-        has_positions(open.puzzle) ? open.table->info().layer_size : states_of(open).layer_size();
+        has_positions(open.puzzle) ? open.table()->info().layer_size : states_of(open).layer_size();
     write_state(open, state_at_place(listed, layer_size), board);
   }
 }
@@ -138,7 +138,7 @@ void draw_all(std::span<std::uint8_t> boards, std::size_t cells, std::uint64_t p
 Status draw_unreached(const OpenPuzzle& open, std::uint64_t seed, std::span<std::uint8_t> boards,
                       Workers& workers, const Advance& advance) {
   const Puzzle& puzzle = open.puzzle;
-  if (puzzle.board_count() == reachable_states(open.table->info())) {
+  if (puzzle.board_count() == reachable_states(open.table()->info())) {
     return kInvalid;
   }
   const auto table = open.table_to_scan();
@@ -167,11 +167,11 @@ Advance second_half(Meter& meter, std::uint64_t count) {
 }  // namespace
 
 int Solver::longest() const noexcept {
-  return open_->table == nullptr ? kMaxPath : open_->table->info().max_depth();
+  return open_->table() == nullptr ? kMaxPath : open_->table()->info().max_depth();
 }
 
 int Solver::path_capacity() const noexcept {
-  if (open_->puzzle.metric() == Metric::kSingle || open_->table == nullptr) {
+  if (open_->puzzle.metric() == Metric::kSingle || open_->table() == nullptr) {
     return longest();
   }
   const auto [rows, cols] = shape_of(open_->puzzle);
@@ -180,17 +180,17 @@ int Solver::path_capacity() const noexcept {
 }
 
 std::vector<std::uint64_t> Solver::histogram() const {
-  if (open_->table == nullptr) {
+  if (open_->table() == nullptr) {
     return {};
   }
-  const TableInfo& info = open_->table->info();
+  const TableInfo& info = open_->table()->info();
   if (!has_patterns(*open_)) {
     return info.histogram;
   }
   const auto table = open_->table_to_scan();
   std::vector<std::uint64_t> counts(info.histogram.size());
   // Symmetries change the place of a pattern in the table, but not its distance.
-  const std::uint64_t tops = pattern_count(open_->table->info()) / open_->table->info().layers;
+  const std::uint64_t tops = pattern_count(open_->table()->info()) / open_->table()->info().layers;
   for (Cell blank = 0; blank < info.shape.cells(); ++blank) {
     for (std::uint64_t t = 0; t < tops; ++t) {
       const auto distance = static_cast<std::size_t>(table->pattern(blank, t).distance);
@@ -208,13 +208,13 @@ std::vector<std::uint64_t> Solver::histogram() const {
 Status Solver::boards_at(int distance, std::span<std::uint8_t> boards, unsigned threads,
                          const Progress& progress) const {
   const std::size_t cells = open_->cells();
-  if (open_->table == nullptr || distance < 0 || distance > longest() ||
+  if (open_->table() == nullptr || distance < 0 || distance > longest() ||
       boards.size() % cells != 0) {
     return kInvalid;
   }
   Meter meter(progress);
   return meter.run([&] {
-    const TableInfo& info = open_->table->info();
+    const TableInfo& info = open_->table()->info();
     const DepthRange range{distance, distance};
     const std::uint64_t capacity = boards.size() / cells;
     const bool near =
@@ -238,7 +238,7 @@ Status Solver::sample(int least, int greatest, std::uint64_t seed, std::span<std
   const bool unsolvable = least == kUnsolvable && greatest == kUnsolvable;
   const bool in_range = 0 <= least && least <= greatest && greatest <= longest();
   const bool all_solvable = least == 0 && greatest == longest();
-  const bool searched = open_->table == nullptr;
+  const bool searched = open_->table() == nullptr;
   if (boards.size() % cells != 0 || !(unsolvable || (searched ? all_solvable : in_range))) {
     return kInvalid;
   }
@@ -262,7 +262,7 @@ Status Solver::sample(int least, int greatest, std::uint64_t seed, std::span<std
     }
     const DepthRange range{least, greatest};
     const KeptLists::Depths depths = unsolvable ? std::nullopt : std::optional(range);
-    const TableInfo& info = open_->table->info();
+    const TableInfo& info = open_->table()->info();
     const auto way =
         has_patterns(*open_) ? SamplingWay::kScan : choose_sampling_way(info, range, count);
     if (way != SamplingWay::kReject) {

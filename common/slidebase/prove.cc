@@ -1,7 +1,6 @@
 // Checks whole tables: verify() and prove().
-#include "common/additive/additive_tables.h"
 #include "common/base/workers.h"
-#include "common/coloured/coloured_tables.h"
+#include "common/open/open_tables.h"
 #include "common/slidebase/impl.h"
 #include "common/slidebase/meter.h"
 #include "common/study/coloured_proof.h"
@@ -20,13 +19,7 @@ Status Solver::verify(const Progress& progress, std::string* why) const {
   Meter meter(progress);
   return meter.run(
       [&] {
-        if (open_->additive != nullptr) {
-          open_->additive->verify_all(meter.advance());
-        } else if (open_->coloured != nullptr) {
-          open_->coloured->verify_all(meter.advance());
-        } else {
-          open_->table->verify_all(meter.advance());
-        }
+        open_->file->verify_all(meter.advance());
         open_->check_unchanged();
         return kOk;
       },
@@ -46,19 +39,13 @@ Status Solver::prove(unsigned threads, const Progress& progress, std::string* wh
   };
   return meter.run(
       [&] {
-        if (open_->coloured != nullptr) {
-          const ColouredTables& tables = *open_->coloured;
-          Workers workers(thread_count(threads, tables.info().states / kStatesPerThread + 1));
-          const Proof proof = slidebase::prove(tables, workers, meter.advance());
-          open_->check_unchanged();
-          return ended(proof, tables.path());
-        }
-        if (open_->additive != nullptr) {
-          const AdditiveTables& tables = *open_->additive;
-          Workers workers(thread_count(threads, tables.info().states / kStatesPerThread + 1));
-          const Proof proof = slidebase::prove(tables, workers, meter.advance());
-          open_->check_unchanged();
-          return ended(proof, tables.path());
+        if (open_->table() == nullptr) {
+          return with_tables(*open_->file, [&](const auto& tables) {
+            Workers workers(thread_count(threads, tables.info().states / kStatesPerThread + 1));
+            const Proof proof = slidebase::prove(tables, workers, meter.advance());
+            open_->check_unchanged();
+            return ended(proof, tables.path());
+          });
         }
         const auto table = open_->table_to_scan();
         Workers workers(thread_count(threads, table->info().layer_words()));

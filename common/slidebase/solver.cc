@@ -18,8 +18,8 @@ OpenPuzzle::OpenPuzzle(const TableSet& tables, const Puzzle& wanted, Patterns le
   const Shape shape = shape_of(puzzle);
   const Cell blank = fixed_blank(puzzle);
   if (puzzle.is_cubic()) {
-    table = tables.find(family_of(puzzle), shape, blank);
-    cubic = CubicSolver::make(*table, shape, blank);
+    file = tables.find(family_of(puzzle), shape, blank);
+    cubic = CubicSolver::make(*table(), shape, blank);
     return;
   }
   Tiles goal{};
@@ -30,22 +30,16 @@ OpenPuzzle::OpenPuzzle(const TableSet& tables, const Puzzle& wanted, Patterns le
 }
 
 void OpenPuzzle::check_damage() const {
-  boards ? boards->check_damage() : table->check_damage();
+  boards ? boards->check_damage() : file->check_damage();
 }
 
 void OpenPuzzle::check_unchanged() const {
-  boards ? boards->check_unchanged() : table->check_unchanged();
+  boards ? boards->check_unchanged() : file->check_unchanged();
 }
 
 std::shared_ptr<const Table> OpenPuzzle::table_to_scan() const {
-  if (table->is_in_place()) {
-    return table;
-  }
-  std::shared_ptr<const Table> own = table->open_again();
-  if (own == nullptr) {
-    throw pending_error(table->path());
-  }
-  return own;
+  auto shared = std::static_pointer_cast<const Table>(file);
+  return shared->is_in_place() ? shared : shared->open_again();
 }
 
 namespace {

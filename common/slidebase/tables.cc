@@ -1,6 +1,4 @@
-#include "common/additive/additive_tables.h"
 #include "common/base/error.h"
-#include "common/coloured/coloured_tables.h"
 #include "common/make/make.h"
 #include "common/slidebase/impl.h"
 #include "common/table/file_source.h"
@@ -55,11 +53,8 @@ std::vector<Puzzle> Tables::puzzles() const {
 }
 
 Patterns Solver::patterns() const noexcept {
-  if (open_->coloured != nullptr) {
-    return static_cast<Patterns>(open_->coloured->info().tier);
-  }
-  return open_->additive == nullptr ? Patterns::kNone
-                                    : static_cast<Patterns>(open_->additive->info().tier);
+  const TableInfo& info = open_->file->info();
+  return gives_bounds(info.family) ? static_cast<Patterns>(info.tier) : Patterns::kNone;
 }
 
 }  // namespace slidebase

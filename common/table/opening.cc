@@ -84,12 +84,16 @@ bool Opening::read() {
   return complete;
 }
 
-TableInfo read_info(const Source& source) {
+Opening read_opening(const Source& source) {
   Opening opening(source);
   if (!opening.read()) {
     throw pending_error(source.name());
   }
-  return std::move(opening.info);
+  return opening;
+}
+
+TableInfo read_info(const Source& source) {
+  return read_opening(source).info;
 }
 
 void verify_file(const Source& source, const TableInfo& info, const Advance& advance,

@@ -33,6 +33,9 @@ struct Opening {
   Buffer start_;
 };
 
+// For a caller that cannot wait: throws Error(kPending) if the source is pending.
+Opening read_opening(const Source& source);
+
 // Reads the header of a file, to find out which table it holds. Throws what opening a Table throws.
 TableInfo read_info(const Source& source);
 

@@ -19,25 +19,10 @@ constexpr std::uint64_t kMostAtOpen = 64 << 20;
 
 }  // namespace
 
-Table::Table(std::shared_ptr<const Source> source)
-    : Table(source, [&] {
-        Opening opening(*source);
-        if (!opening.read()) {
-          throw pending_error(source->name());
-        }
-        return opening;
-      }()) {}
-
-std::unique_ptr<Table> Table::open(std::shared_ptr<const Source> source) {
-  Opening opening(*source);
-  if (!opening.read()) {
-    return nullptr;
-  }
-  return std::unique_ptr<Table>(new Table(std::move(source), std::move(opening)));
-}
+Table::Table(std::shared_ptr<const Source> source) : Table(source, read_opening(*source)) {}
 
 Table::Table(std::shared_ptr<const Source> source, Opening opening)
-    : source_(std::move(source)), info_(std::move(opening.info)) {
+    : TableFile(std::move(source), std::move(opening.info)) {
   if (gives_bounds(info_.family)) {
     throw Error(ErrorCode::kFormat, path(),
                 joined({"holds ", family_name(info_.family), " tables, not a complete one"}));
@@ -135,10 +120,6 @@ void Table::check_damage() const {
   if (missed_.load(std::memory_order_acquire)) {
     throw pending_error(path());
   }
-}
-
-void Table::check_unchanged() const {
-  check_source_unchanged(*source_);
 }
 
 void Table::fail_damaged(std::string_view why) const {

@@ -14,21 +14,19 @@
 #include "common/puzzle/state.h"
 #include "common/table/section.h"
 #include "common/table/source.h"
+#include "common/table/table_file.h"
 #include "common/table/table_format.h"
 
 namespace slidebase {
 
-struct Opening;
-
-// Immutable for its users, and any number of threads may use it at once. Each block is verified
-// before its first use; tables in memory of up to kVerifyAtOpenBytes are verified whole when
-// opened.
+// Each block is verified before its first use; tables in memory of up to kVerifyAtOpenBytes are
+// verified whole when opened.
 //
 // A table is_in_place() if its source is in memory (and its bits, if compressed with zstd, take up
 // to 8 GiB): distance_word() and the functions based on it are then array look-ups. For any table,
 // fetch_bit() and fetch_pattern() return how the look-up ended, also kPending if the bytes are not
 // available yet.
-class Table {
+class Table final : public TableFile {
  public:
   static constexpr std::uint64_t kVerifyAtOpenBytes = 4 << 20;
 
@@ -36,14 +34,13 @@ class Table {
   // kIo if the source fails, kPending, kFormat, kDamaged, or kMemory if there is no space for a
   // zstd section.
   explicit Table(std::shared_ptr<const Source> source);
+  // The same from an opening that has read `source`.
+  Table(std::shared_ptr<const Source> source, Opening opening);
 
-  // The same, but returns nullptr if the source is pending: call again when the bytes have arrived.
-  static std::unique_ptr<Table> open(std::shared_ptr<const Source> source);
-  // Opens another table from the same source, without the failures that this one has met.
-  std::unique_ptr<Table> open_again() const { return open(source_); }
+  // Opens another table from the same source, without the failures that this one has met. Throws
+  // what the constructor throws.
+  std::shared_ptr<const Table> open_again() const { return std::make_shared<const Table>(source_); }
 
-  const TableInfo& info() const noexcept { return info_; }
-  const std::string& path() const noexcept { return source_->name(); }
   bool is_in_place() const noexcept { return in_place_; }
 
   // Bit 1 of the distances to the root of the states {blank, 64 * word + 0..63}, the first in the
@@ -101,23 +98,14 @@ class Table {
     return contradiction_.contradiction(what);
   }
 
-  // Throws the failure behind status(), Error(kDamaged or kIo); and Error(kPending) if a look-up
-  // that cannot wait ever found its source pending.
-  void check_damage() const;
-
-  // Throws Error(kDamaged) if the file was changed in place since it was opened: bytes read from it
-  // may then have been anything. Call it after the last read and before returning the answers. One
-  // system call.
-  void check_unchanged() const;
+  // Throws the failure behind status() too.
+  void check_damage() const override;
 
   // Throws Error(kDamaged) with `why`, because the table's bits contradict each other; or the
   // failure that check_damage() throws, if a look-up met one.
   [[noreturn]] void fail_damaged(std::string_view why) const;
 
-  // Verifies every block, every page of the indexes, and the zeros between the parts of the file.
-  // Throws Error: kDamaged, kIo if the source fails, kPending; and what `advance` throws, which
-  // counts in bytes.
-  void verify_all(const Advance& advance = {}) const;
+  void verify_all(const Advance& advance = {}) const override;
 
   // The entry of a goal pattern (blank cell, tops as a number): the least distance of the states
   // that show it, and which of them it is. Of cubes of kind kAxes that is the least rank of an
@@ -135,7 +123,6 @@ class Table {
   Lookup fetch_pattern_distance(Cell blank, std::uint64_t tops, int& distance) const noexcept;
 
  private:
-  Table(std::shared_ptr<const Source> source, Opening opening);
   // The address of a word whose block was verified, otherwise nullptr.
   const std::uint64_t* verified_place(std::uint64_t at) const noexcept {
     return whole_ ? whole_.words() + at : step_->verified_word(at);
@@ -144,8 +131,6 @@ class Table {
   std::uint64_t load_word(std::uint64_t at) const noexcept;
   const std::uint64_t* find_place(std::uint64_t at) const noexcept;
 
-  std::shared_ptr<const Source> source_;
-  TableInfo info_;
   std::unique_ptr<Section> step_;
   std::unique_ptr<Section> patterns_;
   // The sections of a small table in place, which was verified when it was opened.

@@ -49,8 +49,8 @@ Lookup residue_of(const OpenPuzzle& open, const Tiles& board, int& residue) {
   }
   const State state = open.sliding->state_of(board);
   bool bit = false;
-  const Lookup status = open.table->look_up(state, bit);
-  residue = open.table->residue_of(state.blank, bit);
+  const Lookup status = open.table()->look_up(state, bit);
+  residue = open.table()->residue_of(state.blank, bit);
   return status;
 }
 
@@ -69,7 +69,7 @@ SLIDEBASE_WEAK Lookup slide_residue(const OpenPuzzle&, const Tiles&, int&) {
 
 SLIDEBASE_WEAK OpenBoards TableSet::open_lines(Shape, const Tiles&,
                                                std::shared_ptr<const Table> table) {
-  return {.boards = nullptr, .table = std::move(table)};
+  return {.boards = nullptr, .file = std::move(table)};
 }
 
 SLIDEBASE_WEAK SlideSampler::SlideSampler(const LineSpace& space, const Table& table,
@@ -116,7 +116,8 @@ SLIDEBASE_WEB(open) const slidebase_tables* web_open(ExportedTable* exported) {
     if (puzzles.empty()) {
       return nullptr;
     }
-    exported->table = open_puzzle(Solver(tables, puzzles.front())).table;
+    exported->table =
+        std::static_pointer_cast<const Table>(open_puzzle(Solver(tables, puzzles.front())).file);
     const TableInfo& info = exported->table->info();
     text = joined({table_file_name(info), " ", info.states, " ", info.max_depth(), " ",
                    digest_text(info.content_digest)});

@@ -20,6 +20,10 @@ OpenBoards TableSet::open_coloured(Shape, const Tiles&, const SearchLimits&, std
   throw Error(ErrorCode::kUsage, kNoSearch);
 }
 
+std::shared_ptr<const TableFile> open_bounds(std::shared_ptr<const Source>, Family) {
+  throw Error(ErrorCode::kUsage, kNoSearch);
+}
+
 std::string command_to_replace(const TableInfo&, const std::string&) {
   return "slidebase-gen";
 }

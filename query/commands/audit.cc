@@ -184,7 +184,7 @@ HeuristicKind kind_of(const AuditOptions& options) {
 }
 
 Audit audit_by_name(const AuditOptions& options, const OpenBoards& open, Workers& workers) {
-  const Table& table = *open.table;
+  const Table& table = *open.table();
   const LineSolver* const lines = open.lines;
   const AuditedStates states =
       lines != nullptr ? AuditedStates{lines->space().states(), lines->view(), Metric::kMulti}
@@ -221,7 +221,7 @@ int run_audit(const AuditOptions& options, unsigned threads) {
   const Tiles goal = parse_goal_option(options.goal, shape);
   const Metric metric = *parse_metric(options.metric);
   const OpenBoards open = tables.open_boards(shape, goal, metric, {0, threads});
-  const Subject subject{shape, goal, metric, options.sample.has_value() || open.table == nullptr};
+  const Subject subject{shape, goal, metric, options.sample.has_value() || open.table() == nullptr};
   Workers workers(threads);
   const Audit audit = subject.sampled ? audit_of_sample(options, *open.boards, workers)
                                       : audit_by_name(options, open, workers);

@@ -3,13 +3,12 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "common/additive/additive_tables.h"
 #include "common/base/digest.h"
 #include "common/base/text_path.h"
+#include "common/open/open_tables.h"
 #include "common/patterns/partitions.h"
 #include "common/table/file_source.h"
 #include "common/table/opening.h"
-#include "common/table/table.h"
 #include "common/table/table_format.h"
 #include "query/commands/commands.h"
 #include "query/console/console.h"
@@ -202,7 +201,7 @@ int run_info(const InfoOptions& options) {
   const auto source = open_file(text_path(options.table));
   TableInfo info = read_info(*source);
   if (info.family != Family::kColoured) {  // whose header can be checked without the sections
-    info = info.family == Family::kAdditive ? AdditiveTables(source).info() : Table(source).info();
+    info = open_tables(source, info.family)->info();
   }
   write_out(options.json ? as_json(options.table, info) : in_words(options.table, info));
   return kExitDone;

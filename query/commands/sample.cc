@@ -219,11 +219,11 @@ int run_at_depths(const SampleOptions& options, Shape shape, const Tiles& goal, 
   const TableSet tables = tables_of(options.tables);
   const Metric metric = *parse_metric(options.metric);
   const OpenBoards open = tables.open_boards(shape, goal, metric, {0, workers.size()});
-  if (open.table != nullptr) {
+  if (open.table() != nullptr) {
     const DepthRange depths =
-        depths_up_to(choice, open.table->info().max_depth(), shape.name() + " with this goal");
+        depths_up_to(choice, open.table()->info().max_depth(), shape.name() + " with this goal");
     print_boards(shape, options.count, workers,
-                 board_drawer(*open.table, GoalView(open.table->info(), shape, goal), depths,
+                 board_drawer(*open.table(), GoalView(open.table()->info(), shape, goal), depths,
                               options.count, options.seed, workers));
   } else {
     print_searched(*open.boards, options, choice, workers);

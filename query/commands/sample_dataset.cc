@@ -41,13 +41,13 @@ void write_chosen_dataset(const DatasetChoice& choice, DatasetOptions options,
                           const OpenBoards& open, const DepthChoice& depths, Workers& workers) {
   options.by_depth = choice.uniform == "depths";
   options.test_percent = choice.test_percent;
-  if (open.table != nullptr) {
-    options.depths = depths_up_to(depths, open.table->info().max_depth(),
+  if (open.table() != nullptr) {
+    options.depths = depths_up_to(depths, open.table()->info().max_depth(),
                                   open.boards->shape().name() + " with this goal");
   } else if (!depths.text.empty()) {
     options.depths = depths_named(depths);
   }
-  write_dataset(text_path(choice.npz), *open.boards, open.table.get(), options, workers);
+  write_dataset(text_path(choice.npz), *open.boards, open.table(), options, workers);
   open.boards->check_unchanged();
 }
 

@@ -49,8 +49,8 @@ std::vector<double> expected_patterns(Shape shape, const ScrambleCounter& counte
 std::vector<double> expected_states(const PuzzleSpec& spec, const TableSet& tables) {
   if (spec.shape.cells() <= kMaxUsualCells) {
     const OpenBoards open = tables.open_boards(spec.shape, spec.goal, spec.metric);
-    if (open.table != nullptr) {
-      const auto& histogram = open.table->info().histogram;
+    if (open.table() != nullptr) {
+      const auto& histogram = open.table()->info().histogram;
       return {histogram.begin(), histogram.end()};
     }
   }

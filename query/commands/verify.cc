@@ -7,19 +7,17 @@
 #include <optional>
 #include <string_view>
 
-#include "common/additive/additive_tables.h"
 #include "common/base/digest.h"
 #include "common/base/error.h"
 #include "common/base/memory.h"
 #include "common/base/text_path.h"
-#include "common/coloured/coloured_tables.h"
+#include "common/open/open_tables.h"
 #include "common/program/status_line.h"
 #include "common/study/coloured_proof.h"
 #include "common/study/pattern_proof.h"
 #include "common/study/proof.h"
 #include "common/table/file_source.h"
 #include "common/table/opening.h"
-#include "common/table/table.h"
 #include "query/commands/commands.h"
 #include "query/console/console.h"
 #include "query/pictures/histogram.h"
@@ -59,7 +57,7 @@ class ShareDone {
 };
 
 // Shows progress: a table of terabytes takes hours.
-void verify_bytes(const auto& table, bool show_progress) {
+void verify_bytes(const TableFile& table, bool show_progress) {
   ShareDone share(table.path(), "checked", show_progress);
   table.verify_all([&share](std::uint64_t done, std::uint64_t of) { share.update(done, of); });
 }
@@ -117,28 +115,21 @@ void verify_table(const std::string& path, const VerifyOptions& options, Workers
                   bool show_progress) {
   const auto source = open_file(text_path(path));
   std::string line = path + ": whole";
-  const auto verify = [&](const auto& table) {
-    verify_bytes(table, show_progress);
-    if (options.published) {
-      check_published(table.info(), path);
-      line += ", as published";
-    }
-    if (options.prove) {
-      line += prove_table(table, workers, show_progress);
-    }
-    table.check_unchanged();
-  };
   const TableInfo info = read_info(*source);
-  if (info.family == Family::kAdditive) {
-    verify(AdditiveTables(source));
-  } else if (info.family == Family::kColoured) {
-    verify(ColouredTables(source));
-  } else {
-    if (options.prove) {
-      require_memory(info.layers * info.layer_size, path);  // a byte for each state
-    }
-    verify(Table(source));
+  if (options.prove && !gives_bounds(info.family)) {
+    require_memory(info.layers * info.layer_size, path);  // a byte for each state
   }
+  const auto file = open_tables(source, info.family);
+  verify_bytes(*file, show_progress);
+  if (options.published) {
+    check_published(info, path);
+    line += ", as published";
+  }
+  if (options.prove) {
+    line += with_tables(
+        *file, [&](const auto& table) { return prove_table(table, workers, show_progress); });
+  }
+  file->check_unchanged();
   write_out(line + "\n");
 }
 

@@ -135,9 +135,9 @@ TEST_CASE("a missing table is looked for again, or only once with Missing::kStay
     make(folder.path(), shape, 0, Tier::kSmall);
     std::filesystem::remove(path);
   }
-  CHECK(again.open_boards(shape, goal_with_blank_at(shape, 0), Metric::kSingle)
-            .additive->info()
-            .shape == shape);
+  CHECK(
+      again.open_boards(shape, goal_with_blank_at(shape, 0), Metric::kSingle).file->info().shape ==
+      shape);
 }
 
 TEST_CASE("a board without any kind of table is refused") {

@@ -40,8 +40,8 @@ TEST_CASE("boards are solved from a file of coloured tables, if there is no comp
   const OpenBoards by_lines = complete.open_boards(shape, goal, Metric::kMulti);
   const OpenBoards searched = set.open_boards(shape, goal, Metric::kMulti);
   REQUIRE(by_lines.lines != nullptr);
-  REQUIRE(searched.coloured != nullptr);
-  CHECK(searched.table == nullptr);
+  REQUIRE(searched.file != nullptr);
+  CHECK(searched.table() == nullptr);
   CHECK(searched.boards->metric() == Metric::kMulti);
   CHECK_FALSE(searched.boards->answers_at_once());
   std::array<char, kMaxPath> expected, letters;

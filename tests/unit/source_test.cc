@@ -15,11 +15,11 @@
 #include <vector>
 
 #include "common/base/error.h"
+#include "common/open/open_tables.h"
 #include "common/solve/cubic_solver.h"
 #include "common/solve/sliding_solver.h"
 #include "common/table/file_source.h"
 #include "common/table/memory_source.h"
-#include "common/table/table.h"
 #include "common/web/pending_source.h"
 #include "tests/support/counted_source.h"
 #include "tests/support/table_image.h"
@@ -214,7 +214,7 @@ struct Waiting {
   // Supplies the wanted bytes until the table opens; returns the number of rounds.
   int open() {
     int rounds = 0;
-    for (; !table; table = Table::open(source)) {
+    for (; !table; table = std::static_pointer_cast<const Table>(open_tables(source))) {
       const auto wanted = source->wanted();
       REQUIRE((rounds == 0 || !wanted.empty()));
       std::ranges::for_each(wanted, [&](const Extent& e) { supply(e); });
@@ -226,7 +226,7 @@ struct Waiting {
 
   std::string bytes;
   std::shared_ptr<PendingSource> source;
-  std::unique_ptr<Table> table;
+  std::shared_ptr<const Table> table;
 };
 
 // Solves a board, calling `supply` with the wanted extents; returns the letters and the number of
@@ -268,7 +268,7 @@ const Tiles kFar = {{8, 6, 7, 2, 5, 4, 3, 0, 1}};  // 31 moves
 TEST_CASE("a pending source opens in one or two rounds, and gives the answers of a file") {
   for (const Kind& kind : kinds()) {
     Waiting far(image_of(kind).bytes());
-    CHECK(Table::open(far.source) == nullptr);
+    CHECK(open_tables(far.source) == nullptr);
     const auto wanted = far.source->wanted();
     REQUIRE(wanted.size() == 1);
     CHECK(wanted[0].offset == 0);

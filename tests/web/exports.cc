@@ -9,12 +9,12 @@
 #include <vector>
 
 #include "common/base/error.h"
+#include "common/open/open_tables.h"
 #include "common/slidebase/status.h"
 #include "common/solve/cubic_solver.h"
 #include "common/solve/path_table.h"
 #include "common/solve/sliding_solver.h"
 #include "common/table/memory_source.h"
-#include "common/table/table.h"
 #include "common/text/board_text.h"
 #include "common/text/cubic_text.h"
 #include "common/web/pending_source.h"
@@ -31,7 +31,7 @@ constexpr int kNotUnderstood = SLIDEBASE_INVALID;
 struct Handle {
   std::shared_ptr<const Source> source;
   std::shared_ptr<PendingSource> pending;  // the same, if it is one
-  std::unique_ptr<Table> table;
+  std::shared_ptr<const Table> table;
 };
 
 // The letters of the last answer, or the error in the question.
@@ -93,7 +93,7 @@ EXPORT(release) void release(void* memory) {
 EXPORT(open_memory) Handle* open_memory(const std::byte* bytes, std::size_t size) {
   auto handle = std::make_unique<Handle>();
   handle->source = std::make_shared<MemorySource>("table", std::span(bytes, size));
-  handle->table = Table::open(handle->source);
+  handle->table = std::static_pointer_cast<const Table>(open_tables(handle->source));
   return handle.release();
 }
 
@@ -113,7 +113,7 @@ EXPORT(close_table) void close_table(Handle* handle) {
 EXPORT(ask) int ask(Handle* handle, const char* text, std::size_t size, bool distance_alone) {
   answer.clear();
   if (handle->table == nullptr) {
-    handle->table = Table::open(handle->source);
+    handle->table = std::static_pointer_cast<const Table>(open_tables(handle->source));
     if (handle->table == nullptr) {
       return SLIDEBASE_PENDING;
     }
