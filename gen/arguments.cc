@@ -87,10 +87,6 @@ void check_options_of(const std::vector<std::pair<Family, Shape>>& boards, const
   if (!gives_bounds(first) && !args.tier.empty()) {
     throw Error(ErrorCode::kUsage, "--tier is only for additive and coloured tables");
   }
-  if (gives_bounds(first) && !args.checkpoint_minutes.empty()) {
-    throw Error(ErrorCode::kUsage, std::string("--checkpoint is not for ") + family_name(first) +
-                                       " tables: they are searched in seconds");
-  }
   if (args.planes.empty()) {
     if (!args.memory.empty()) {
       throw Error(ErrorCode::kUsage, "--memory is for --planes; without it, say --max-memory");
@@ -106,10 +102,6 @@ void check_options_of(const std::vector<std::pair<Family, Shape>>& boards, const
       throw Error(ErrorCode::kUsage,
                   std::string("--planes is for sliding boards, not ") + family_name(family));
     }
-  }
-  if (!args.checkpoint_minutes.empty()) {
-    throw Error(ErrorCode::kUsage,
-                "--checkpoint is not for --planes: the planes are the checkpoint");
   }
   if (args.codec != "raw") {
     throw Error(ErrorCode::kUsage, "--codec " + args.codec + ": with --planes say raw");
@@ -171,9 +163,6 @@ void declare_options(CLI::App& app, Arguments& args) {
   app.add_option("-t,--threads", args.threads, "threads (default 0: one for each processor)")
       ->type_name("N")
       ->check(whole_number_from(0));
-  app.add_flag("--checkpoint{5}", args.checkpoint_minutes,
-               "save the state of a long search beside the table every 5 minutes, or every "
-               "--checkpoint=MINUTES, and continue from a saved state");
   app.add_flag("-q,--quiet", args.quiet, "print errors only");
   app.add_option("--color", args.colour, "auto (default), always or never: colour on a terminal")
       ->type_name("WHEN")
@@ -186,7 +175,7 @@ void declare_options(CLI::App& app, Arguments& args) {
       "Examples:\n"
       "  slidebase-gen sliding 3x4 --root corner -o tables\n"
       "  slidebase-gen sliding 2x7 --root corner --dry-run\n"
-      "  slidebase-gen sliding 2x7 --root corner --checkpoint=10 --max-memory 12G\n"
+      "  slidebase-gen sliding 3x5 --root corner --planes /disk/planes\n"
       "  slidebase-gen sliding 3x4 --metric multi\n"
       "  slidebase-gen cubic 3x3 --cubes marked --root centre\n"
       "  slidebase-gen additive 4x4 --root corner\n"
@@ -213,16 +202,6 @@ CodecChoice parse_codec(const std::string& text) {
   }
   throw Error(ErrorCode::kUsage,
               "'" + text + "' is not a codec: say raw, zstd, or zstd:1 to zstd:22");
-}
-
-std::chrono::minutes parse_minutes(const std::string& text) {
-  int minutes = -1;
-  const char* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, minutes);
-  if (error != std::errc{} || stop != end || minutes < 0) {
-    throw Error(ErrorCode::kUsage, "--checkpoint=" + text + ": say a number of minutes");
-  }
-  return std::chrono::minutes(minutes);
 }
 
 MemoryLimit parse_memory(const std::string& text, const MemoryLimit& usual) {

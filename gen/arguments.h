@@ -1,7 +1,6 @@
 // The command line of slidebase-gen.
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <string>
@@ -38,7 +37,6 @@ struct Arguments {
   bool no_progress = false;
   std::string colour = "auto";
   std::uint64_t threads = 0;
-  std::string checkpoint_minutes;
 };
 
 // Declares the options of `app`, which stores their values in `args`; `args` must outlive it.
@@ -46,7 +44,6 @@ void declare_options(CLI::App& app, Arguments& args);
 
 // Parse the value of an option. Each throws Error(kUsage), which says what is allowed.
 CodecChoice parse_codec(const std::string& text);
-std::chrono::minutes parse_minutes(const std::string& text);
 // Returns `usual` if `text` is empty.
 MemoryLimit parse_memory(const std::string& text, const MemoryLimit& usual);
 Cell parse_root(const std::string& text, Shape shape);

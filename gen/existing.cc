@@ -1,9 +1,11 @@
 #include "gen/existing.h"
 
+#include <iostream>
 #include <string>
 #include <system_error>
 
 #include "common/base/error.h"
+#include "common/base/text_path.h"
 #include "common/open/open_tables.h"
 #include "common/table/file_source.h"
 #include "common/table/table_format.h"
@@ -40,6 +42,16 @@ bool is_up_to_date(const std::filesystem::path& path, bool force, TableInfo& tab
       throw Error(error.code(), std::string(error.what()) + "; -f builds it again");
     }
     throw;  // the message of damage names -f; an unreadable file may not be replaced
+  }
+}
+
+void report_ranks_checkpoint(const std::filesystem::path& table) {
+  const std::string path = table.string() + std::string(kRanksCheckpointSuffix);
+  std::error_code unknown;
+  if (std::filesystem::exists(text_path(path), unknown)) {
+    std::cerr << "slidebase-gen: " + path +
+                     ": is a checkpoint of slidebase-gen-mpi, which can continue from it; it stays "
+                     "as it is\n";
   }
 }
 

@@ -43,9 +43,6 @@ void generate(const Arguments& args) {
   options.make.threads = threads_or_all(args.threads);
   options.make.codec = parse_codec(args.codec);
   options.stop = &stop_requested;
-  if (!args.checkpoint_minutes.empty()) {
-    options.checkpoint = parse_minutes(args.checkpoint_minutes);
-  }
   options.max_memory = parse_memory(args.max_memory, usual_memory());
   if (!args.planes.empty()) {
     options.disk = {args.planes, parse_memory(args.memory, options.max_memory)};

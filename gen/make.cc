@@ -12,7 +12,6 @@
 #include "common/base/error.h"
 #include "common/base/workers.h"
 #include "common/program/terminal.h"
-#include "gen/checkpoint.h"
 #include "gen/existing.h"
 #include "gen/report.h"
 
@@ -59,7 +58,7 @@ void make(Made& made, const GenOptions& options, ProgressLine& line) {
     made.table = std::move(by_disk.table);
     made.moved_bytes = by_disk.moved_bytes;
   } else {
-    made.table = make_with_checkpoint(made.table, made.path, with_progress, options.checkpoint);
+    made.table = make_table(made.table, made.path, with_progress);
   }
 }
 
@@ -84,14 +83,13 @@ void require_possible(const Arguments& args, const TableInfo& table, const GenOp
 Made find_or_make(const Arguments& args, const TableInfo& table, const GenOptions& options) {
   Made made{path_of(args, table), table};
   if (!args.quiet) {
-    report_other_checkpoint("slidebase-gen", made.path);
+    report_ranks_checkpoint(made.path);
   }
   const MakeEstimate needed = estimate(table, options);
   const auto verified = [&](std::uint64_t, std::uint64_t) { end_if_stopped(options); };
   if (is_up_to_date(made.path, args.force, made.table, verified)) {
     made.up_to_date = true;
     remove_leftovers(made.path);
-    Checkpoint::remove_outdated(made.path);
     if (options.disk) {
       remove_outdated_planes(table, made.path, options.disk->folder);
     }
@@ -116,7 +114,7 @@ Made find_or_make(const Arguments& args, const TableInfo& table, const GenOption
 // Whether to make the tables at the same time: they are small and show no progress.
 bool side_by_side(const Arguments& args, const std::vector<TableInfo>& tables,
                   const GenOptions& options, unsigned workers) {
-  if (workers == 1 || options.disk || options.checkpoint || shows_progress(args)) {
+  if (workers == 1 || options.disk || shows_progress(args)) {
     return false;
   }
   const std::uint64_t most = std::min(kSmallMemory, options.max_memory.bytes / workers);

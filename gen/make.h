@@ -2,7 +2,6 @@
 #pragma once
 
 #include <atomic>
-#include <chrono>
 #include <optional>
 #include <vector>
 
@@ -16,7 +15,6 @@ namespace slidebase {
 struct GenOptions {
   MakeOptions make;
   const std::atomic<bool>* stop;  // once it is set, the work ends with Interrupted
-  std::optional<std::chrono::minutes> checkpoint;
   MemoryLimit max_memory;
   std::optional<DiskOptions> disk;  // if the planes are kept on a disk
 };

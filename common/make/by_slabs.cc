@@ -124,7 +124,7 @@ TableInfo make_by_slabs(const TableInfo& table, const std::filesystem::path& tar
   search_options.kernel = options.kernel;
   search_options.on_level = [&](const SearchProgress& level) {
     if (keeper != nullptr && running->in_planes()) {
-      keeper->level_done(running->histogram(), {});
+      keeper->level_done(running->histogram());
       exchange.sum(0);  // no rank goes on before all have kept it
     }
     report(level.reached);
@@ -133,7 +133,7 @@ TableInfo make_by_slabs(const TableInfo& table, const std::filesystem::path& tar
   SlabSearch search(graph, workers, search_options, exchange);
   running = &search;
   if (keeper != nullptr) {
-    if (auto histogram = keeper->restore({}); !histogram.empty()) {
+    if (auto histogram = keeper->restore(); !histogram.empty()) {
       search.resume(std::move(histogram));
     }
   }

@@ -5,7 +5,6 @@
 #ifndef __wasm__
 #include <future>
 #endif
-#include <iterator>
 #include <memory>
 #include <numeric>
 #include <stdexcept>
@@ -15,9 +14,9 @@
 
 #include "common/base/error.h"
 #include "common/base/workers.h"
-#include "common/make/kept_search.h"
 #include "common/make/makers.h"
 #include "common/make/pack_rows.h"
+#include "common/make/reported_search.h"
 #include "common/search/patterns.h"
 #include "common/search/search.h"
 #include "common/search/top_patterns.h"
@@ -69,13 +68,13 @@ struct PatternsOf<CubicSpace> {
 template <typename Space>
 class CompleteMaker {
  public:
-  CompleteMaker(const TableInfo& table, const MakeOptions& options, Keeper* keeper)
+  CompleteMaker(const TableInfo& table, const MakeOptions& options)
       : table_(table),
         options_(options),
         space_(table.indexed_shape(), table.indexed_root()),
         graph_(space_),
         workers_(threads_to_make(table, options.threads)),
-        search_(table, options, keeper) {
+        search_(table, options) {
     if constexpr (kHasPatterns) {
       patterns_ = std::make_unique<Patterns>(space_, workers_.size());
     }
@@ -96,19 +95,9 @@ class CompleteMaker {
     if constexpr (kHasPatterns) {
       observer = patterns_.get();
     }
-    auto search =
-        std::make_unique<Search<Space>>(graph_, workers_, search_.search_options(), observer);
-    std::vector<std::span<std::byte>> parts;
-    std::ranges::copy(search->planes(), std::back_inserter(parts));
-    if constexpr (kHasPatterns) {
-      std::ranges::copy(patterns_->state(), std::back_inserter(parts));
-    }
-    const auto resumed = [&] {
-      if constexpr (kHasPatterns) {
-        patterns_->take_state();
-      }
-    };
-    search_.run(std::move(search), std::move(parts), resumed, table_);
+    search_.run(
+        std::make_unique<Search<Space>>(graph_, workers_, search_.search_options(), observer),
+        table_);
   }
 
   TableInfo write(const OpenSink& open_sink) {
@@ -165,7 +154,7 @@ class CompleteMaker {
   const LayerGraph<Space> graph_;
   Workers workers_;
   std::unique_ptr<std::conditional_t<kHasPatterns, Patterns, int>> patterns_;
-  KeptSearch<Search<Space>> search_;
+  ReportedSearch<Search<Space>> search_;
 };
 
 }  // namespace
@@ -211,10 +200,10 @@ MakeEstimate estimate_complete(const TableInfo& table) {
 }
 
 TableInfo make_complete(const TableInfo& table, const OpenSink& open_sink,
-                        const MakeOptions& options, Keeper* keeper) {
+                        const MakeOptions& options) {
   TableInfo made;
   with_space_of(table.family, [&]<typename Space>(std::type_identity<Space>) {
-    made = CompleteMaker<Space>(table, options, keeper).make(open_sink);
+    made = CompleteMaker<Space>(table, options).make(open_sink);
   });
   return made;
 }

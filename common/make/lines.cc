@@ -1,13 +1,11 @@
 // Makes complete tables in slides, by one search over lines with its planes in memory.
 #include <algorithm>
 #include <array>
-#include <iterator>
 #include <memory>
-#include <utility>
 
 #include "common/base/workers.h"
-#include "common/make/kept_search.h"
 #include "common/make/makers.h"
+#include "common/make/reported_search.h"
 #include "common/search/line_search.h"
 
 namespace slidebase {
@@ -40,17 +38,17 @@ void pack_lines(std::array<std::span<const LineSearch::Word>, 2> lines, std::uin
 
 class LineMaker {
  public:
-  LineMaker(const TableInfo& table, const MakeOptions& options, Keeper* keeper)
+  LineMaker(const TableInfo& table, const MakeOptions& options)
       : table_(table),
         options_(options),
-        is_kept_(keeper != nullptr),
         space_(table.indexed_shape(), table.indexed_root()),
         graph_(space_.states()),
         workers_(threads_to_make(table, options.threads)),
-        search_(table, options, keeper) {}
+        search_(table, options) {}
 
   TableInfo make(const OpenSink& open_sink) {
-    search();
+    search_.run(std::make_unique<LineSearch>(space_, graph_, workers_, search_.search_options()),
+                table_);
     TableWriter writer(open_sink(), table_);
     writer.begin_section(SectionType::kStep, options_.codec, table_.step_bytes());
     write_words(writer);
@@ -59,17 +57,6 @@ class LineMaker {
   }
 
  private:
-  void search() {
-    auto search = std::make_unique<LineSearch>(space_, graph_, workers_, search_.search_options());
-    if (!is_kept_) {
-      search->begin_levels_early();
-    }
-    std::vector<std::span<std::byte>> parts;
-    std::ranges::copy(search->parts(), std::back_inserter(parts));
-    search_.run(
-        std::move(search), std::move(parts), [] {}, table_);
-  }
-
   // Holds a few megabytes at a time.
   void write_words(TableWriter& writer) {
     constexpr std::uint64_t kPieceRows = 4096 * kFileWords;
@@ -92,11 +79,10 @@ class LineMaker {
 
   TableInfo table_;
   const MakeOptions& options_;
-  bool is_kept_;
   const LineSpace space_;
   const LayerGraph<SlidingSpace> graph_;
   Workers workers_;
-  KeptSearch<LineSearch> search_;
+  ReportedSearch<LineSearch> search_;
 };
 
 }  // namespace
@@ -107,9 +93,9 @@ MakeEstimate estimate_lines(const TableInfo& table) {
           .file_bytes = TableWriter::raw_file_bytes(std::array{table.step_bytes()})};
 }
 
-TableInfo make_lines(const TableInfo& table, const OpenSink& open_sink, const MakeOptions& options,
-                     Keeper* keeper) {
-  return LineMaker(table, options, keeper).make(open_sink);
+TableInfo make_lines(const TableInfo& table, const OpenSink& open_sink,
+                     const MakeOptions& options) {
+  return LineMaker(table, options).make(open_sink);
 }
 
 }  // namespace slidebase

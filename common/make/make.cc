@@ -20,17 +20,16 @@ int most_small_cells(Family family) {
   }
 }
 
-TableInfo make_into(const TableInfo& table, const OpenSink& open_sink, const MakeOptions& options,
-                    Keeper* keeper) {
+TableInfo make_into(const TableInfo& table, const OpenSink& open_sink, const MakeOptions& options) {
   switch (table.family) {
     case Family::kAdditive:
       return make_additive(table, open_sink, options);
     case Family::kColoured:
       return make_coloured(table, open_sink, options);
     case Family::kLines:
-      return make_lines(table, open_sink, options, keeper);
+      return make_lines(table, open_sink, options);
     default:
-      return make_complete(table, open_sink, options, keeper);
+      return make_complete(table, open_sink, options);
   }
 }
 
@@ -57,16 +56,16 @@ MakeEstimate estimate_table(const TableInfo& table) {
 }
 
 TableInfo make_table(const TableInfo& table, const std::filesystem::path& target,
-                     const MakeOptions& options, Keeper* keeper) {
+                     const MakeOptions& options) {
   probe_target(target, least_bytes(table, options.codec.codec));
   return make_into(
-      table, [&] { return std::make_unique<AtomicFile>(target); }, options, keeper);
+      table, [&] { return std::make_unique<AtomicFile>(target); }, options);
 }
 
 TableInfo make_table(const TableInfo& table, std::vector<std::byte>& file,
                      const MakeOptions& options) {
   return make_into(
-      table, [&] { return std::make_unique<MemorySink>(file); }, options, nullptr);
+      table, [&] { return std::make_unique<MemorySink>(file); }, options);
 }
 
 std::unique_ptr<Table> make_small_table(const TableInfo& table) {

@@ -17,9 +17,8 @@
 // tables call it; a web page, which has neither files nor pattern tables, calls the first.
 //
 // All makers report progress, and are cancelled, through MakeOptions::advance. Makers of complete
-// tables can resume from what a Keeper kept: slidebase-gen has a Keeper that copies the planes to a
-// file (gen/checkpoint.h), slidebase-gen-mpi one with a file for each rank
-// (gen/mpi/rank_checkpoint.h), and planes on a disk are kept by gen/disk/by_disk.h.
+// tables by slabs can resume from what a Keeper kept: slidebase-gen-mpi has one with a file for
+// each rank (gen/mpi/rank_checkpoint.h), and planes on a disk are kept by gen/disk/by_disk.h.
 #pragma once
 
 #include <cstddef>
@@ -27,7 +26,6 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
-#include <span>
 #include <vector>
 
 #include "common/base/processor.h"
@@ -71,28 +69,24 @@ struct MakeEstimate {
 // ranks search together, all call their keepers in the same way.
 class Keeper {
  public:
-  // All memory that makes up the state, in an order that depends only on the table. Empty for a
-  // search over slabs, whose planes are in its SlabStore.
-  using Parts = std::span<const std::span<std::byte>>;
-
   virtual ~Keeper() = default;
   // Called once before the search. Restores a kept state and returns the histogram of its levels.
   // Returns an empty one, and leaves the state as it was, if the search is to begin at the root.
-  virtual std::vector<std::uint64_t> restore(Parts parts) = 0;
+  virtual std::vector<std::uint64_t> restore() = 0;
   // Called after every level that is in the planes. They then have all states of this histogram,
   // and none of the next level until this returns.
-  virtual void level_done(const std::vector<std::uint64_t>& histogram, Parts parts) = 0;
+  virtual void level_done(const std::vector<std::uint64_t>& histogram) = 0;
 };
 
 // `table` is from describe_table(), describe_additive() or describe_coloured().
 MakeEstimate estimate_table(const TableInfo& table);
 
 // Makes `table`, and returns its header's content. The bytes are the same for any number of threads
-// and any kernel. `keeper` is for complete tables. Throws Error, std::bad_alloc, what
-// options.advance and the keeper throw, and std::logic_error if a search contradicts the closed
-// form, which is a bug in this program. If it throws, it leaves no new file under that name.
+// and any kernel. Throws Error, std::bad_alloc, what options.advance throws, and std::logic_error
+// if a search contradicts the closed form, which is a bug in this program. If it throws, it leaves
+// no new file under that name.
 TableInfo make_table(const TableInfo& table, const std::filesystem::path& target,
-                     const MakeOptions& options, Keeper* keeper = nullptr);
+                     const MakeOptions& options);
 
 // The same into `file`, in memory.
 TableInfo make_table(const TableInfo& table, std::vector<std::byte>& file,

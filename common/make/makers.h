@@ -11,11 +11,10 @@ using OpenSink = std::function<std::unique_ptr<ByteSink>()>;
 
 MakeEstimate estimate_complete(const TableInfo& table);
 TableInfo make_complete(const TableInfo& table, const OpenSink& open_sink,
-                        const MakeOptions& options, Keeper* keeper = nullptr);
+                        const MakeOptions& options);
 
 MakeEstimate estimate_lines(const TableInfo& table);
-TableInfo make_lines(const TableInfo& table, const OpenSink& open_sink, const MakeOptions& options,
-                     Keeper* keeper = nullptr);
+TableInfo make_lines(const TableInfo& table, const OpenSink& open_sink, const MakeOptions& options);
 
 MakeEstimate estimate_additive(const TableInfo& table);
 TableInfo make_additive(const TableInfo& table, const OpenSink& open_sink,

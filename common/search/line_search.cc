@@ -2,10 +2,8 @@
 
 #include <algorithm>
 #include <bit>
-#include <numeric>
 #include <utility>
 
-#include "common/base/error.h"
 #include "common/puzzle/ranking.h"
 
 namespace slidebase {
@@ -71,13 +69,6 @@ std::uint64_t LineSearch::memory_bytes(std::uint64_t layer_size, Shape shape) {
          2 * std::min(words * (rows + cols) / kWordsPerListed, kMostListed) * sizeof(Line);
 }
 
-std::array<std::span<std::byte>, 3> LineSearch::parts() {
-  const auto bytes = [](Pages<Word>& plane) {
-    return std::as_writable_bytes(std::span(plane.data(), plane.size()));
-  };
-  return {bytes(planes_[0]), bytes(planes_[1]), std::as_writable_bytes(std::span(&counts_, 1))};
-}
-
 std::uint64_t LineSearch::lines_left() const {
   return space_.layer_size() * static_cast<std::uint64_t>(space_.layers()) - counts_.reached_lines;
 }
@@ -100,28 +91,8 @@ void LineSearch::mark_goal() {
   reached_states_ = 1;
 }
 
-// The list of a sparse level is not saved; a dense level can continue at any depth.
-void LineSearch::resume(std::vector<std::uint64_t> histogram) {
-  histogram_ = std::move(histogram);
-  depth_ = static_cast<int>(histogram_.size()) - 1;
-  reached_states_ = std::accumulate(histogram_.begin(), histogram_.end(), std::uint64_t{0});
-  kind_ = Kind::kDense;
-  std::uint64_t marked = 0;
-  for (std::uint64_t i = 0; i < planes_[0].size(); ++i) {
-    marked +=
-        static_cast<std::uint64_t>(std::popcount(planes_[0].data()[i] | planes_[1].data()[i]));
-  }
-  if (marked != counts_.reached_lines) {
-    throw Error(ErrorCode::kFormat, "the planes have " + std::to_string(marked) +
-                                        " lines, not the " + std::to_string(counts_.reached_lines) +
-                                        " of the levels");
-  }
-}
-
 void LineSearch::run() {
-  if (histogram_.empty()) {
-    mark_goal();
-  }
+  mark_goal();
   bool more = true;
   while (more) {
     if (options_.on_level) {

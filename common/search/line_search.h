@@ -62,15 +62,6 @@ class LineSearch {
   const std::vector<std::uint64_t>& histogram() const { return histogram_; }
   std::uint64_t reached() const { return reached_states_; }
 
-  // Promises that parts() are not saved. A level then begins the next one as it reaches the
-  // columns' words, instead of reading them again.
-  void begin_levels_early() { begins_early_ = true; }
-  // The memory to save in order to resume later. Save it only inside on_level.
-  std::array<std::span<std::byte>, 3> parts();
-  // Resumes from restored parts, with the histogram of that time. Call it before run(). Throws
-  // Error(kFormat) if the parts contradict it.
-  void resume(std::vector<std::uint64_t> histogram);
-
   // A layer's lines, with D mod 3 in two bits, kWordBits to a word (LineWords, move_map.h).
   std::array<std::span<const Word>, 2> layer(int layer) const {
     return {std::span(planes_[0].data() + place(layer), words_),
@@ -81,7 +72,7 @@ class LineSearch {
   static std::uint64_t memory_bytes(std::uint64_t layer_size, Shape shape);
 
  private:
-  // What is known about the levels, besides the planes. Saved with them.
+  // What is known about the levels, besides the planes.
   struct Counts {
     std::uint64_t row_lines = 0, column_lines = 0;    // of the last level
     std::uint64_t among = 0;                          // edges among the lines of the level before
@@ -163,8 +154,7 @@ class LineSearch {
   std::vector<Buffer> buffers_;       // by worker
   enum class Kind { kSparse, kDense, kLast };
   Kind kind_ = Kind::kSparse;
-  std::vector<Line> listed_;  // of a sparse level, or not reached by a last one
-  bool begins_early_ = false;
+  std::vector<Line> listed_;    // of a sparse level, or not reached by a last one
   std::optional<Found> early_;  // what a level has found for the next one, if that has begun
   int depth_ = 0;               // of the last level
   Counts counts_;

@@ -36,7 +36,7 @@ void LineSearch::dense_level(Found& found) {
   for (int row = far_rows_ - 1; row > 0; --row) {
     for_each_chunk([&](const Chunk& chunk) { sweep_up(row, chunk, found); });
   }
-  if (begins_early_ && lines_left() > listed_most() * kEarlyPerListed) {
+  if (lines_left() > listed_most() * kEarlyPerListed) {
     early_.emplace();
   }
   for_each_chunk([&](const Chunk& chunk) {

@@ -36,17 +36,10 @@ PatternCollector::PatternCollector(const CubicSpace& space, unsigned workers)
       distance_(seen_.size() * kCubicWordBits, kNoPatternDistance),
       string_(distance_.size(), 0xffff),
       workers_(workers) {
-  take_state();
-}
-
-void PatternCollector::take_state() {
   for (OfWorker& own : workers_) {
     own.seen = seen_;
   }
   unseen_.fill(tops_);
-  for (std::size_t i = 0; i < seen_.size(); ++i) {
-    unseen_[static_cast<Cell>(i / layer_words_)] -= static_cast<unsigned>(std::popcount(seen_[i]));
-  }
 }
 
 void PatternCollector::fresh(unsigned worker, Cell layer, std::uint64_t first,
@@ -134,11 +127,6 @@ void PatternCollector::end_level(int depth) {
     own.last_string = {};
     own.has_news = {};
   }
-}
-
-std::array<std::span<std::byte>, 3> PatternCollector::state() {
-  return {std::as_writable_bytes(std::span(seen_)), std::as_writable_bytes(std::span(distance_)),
-          std::as_writable_bytes(std::span(string_))};
 }
 
 std::vector<std::byte> PatternCollector::section() const {

@@ -25,11 +25,6 @@ class PatternCollector : public FreshObserver<std::uint32_t> {
              std::span<const std::uint32_t> words) override;
   void end_level(int depth) override;
 
-  // Everything collected, for saving and restoring between levels.
-  std::array<std::span<std::byte>, 3> state();
-  // Call it after restoring state().
-  void take_state();
-
   // The section's plain bytes: three planes of one byte per pattern (docs/FORMAT.md).
   std::vector<std::byte> section() const;
   std::uint64_t section_bytes() const { return distance_.size() * kPatternBytes; }

@@ -40,14 +40,6 @@ std::uint64_t Search<Space>::memory_bytes(std::uint64_t layer_size, int layers) 
          Core::bytes_besides_planes(layer_size, layers);
 }
 
-template <typename Space>
-std::array<std::span<std::byte>, 2> Search<Space>::planes() {
-  const auto bytes = [](Pages<Word>& plane) {
-    return std::as_writable_bytes(std::span(plane.data(), plane.size()));
-  };
-  return {bytes(planes_[0]), bytes(planes_[1])};
-}
-
 // The system clears a page when it is first written. So all workers clear the gigabytes of pages
 // together, instead of the one worker that searches the first levels.
 template <typename Space>

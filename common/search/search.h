@@ -53,9 +53,6 @@ class Search : public SearchCore<Space> {
   Search(const LayerGraph<Space>& graph, Workers& workers, SearchOptions options,
          FreshObserver<Word>* observer = nullptr);
 
-  // The memory to save in order to resume later. Save it only inside on_level or after run().
-  std::array<std::span<std::byte>, 2> planes();
-
   // A layer's distance bits, kWordBits to a word.
   std::span<const Word> distance_layer(Cell layer) const {
     return {part_.words[1][layer], this->parts_.words};

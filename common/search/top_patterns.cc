@@ -76,17 +76,7 @@ TopPatterns<Space>::TopPatterns(const Space& space, unsigned)
                 static_cast<std::uint64_t>(space.layers())),
       distance_(Space::pattern_count_of(space.shape()), kNoPatternDistance),
       least_(distance_.size(), kNoState) {
-  take_state();
-}
-
-template <typename Space>
-void TopPatterns<Space>::take_state() {
-  for (Cell layer = 0; layer < space_.layers(); ++layer) {
-    const auto begin = distance_.begin() +
-                       static_cast<std::ptrdiff_t>(static_cast<std::uint64_t>(layer) * of_layer_);
-    unseen_[layer] = static_cast<std::uint64_t>(
-        std::count(begin, begin + static_cast<std::ptrdiff_t>(of_layer_), kNoPatternDistance));
-  }
+  unseen_.fill(of_layer_);
 }
 
 template <typename Space>

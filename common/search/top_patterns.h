@@ -29,14 +29,6 @@ class TopPatterns final : public FreshObserver<typename LayerGraph<Space>::Word>
              std::span<const Word> words) override;
   void end_level(int depth) override;
 
-  // Everything collected, for saving and restoring between levels.
-  std::array<std::span<std::byte>, 2> state() {
-    return {std::as_writable_bytes(std::span(distance_)),
-            std::as_writable_bytes(std::span(least_))};
-  }
-  // Call it after restoring state().
-  void take_state();
-
   // The section's plain bytes: five planes of one byte for each pattern (docs/FORMAT.md).
   std::vector<std::byte> section() const;
   std::uint64_t section_bytes() const;

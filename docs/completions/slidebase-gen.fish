@@ -30,7 +30,6 @@ complete -c slidebase-gen -l dry-run -d 'Print states, memory and file size; bui
 complete -c slidebase-gen -l json -d 'Print one JSON object per table'
 complete -c slidebase-gen -s f -l force -d 'Build a table again even if it exists already'
 complete -c slidebase-gen -s t -l threads -x -d 'How many threads, 0 for all'
-complete -c slidebase-gen -l checkpoint -d 'Save the state of a long search'
 complete -c slidebase-gen -s q -l quiet -d 'Print errors only'
 complete -c slidebase-gen -l color -x -a 'auto always never' -d 'Colour on a terminal'
 complete -c slidebase-gen -l progress -d 'Show progress'

@@ -6,7 +6,7 @@ _slidebase_options() { # COMMAND
   case $1 in
     slidebase-gen)
       echo --root --metric --cubes --tier -o --output --codec --max-memory --planes --memory --dry-run --json -f \
-        --force -t --threads --checkpoint -q --quiet --color --progress --no-progress -h --help -V --version
+        --force -t --threads -q --quiet --color --progress --no-progress -h --help -V --version
       ;;
     slidebase-gen-mpi)
       echo --root -o --output --planes --memory --max-depth --dry-run --json -f --force -t --threads --checkpoint \

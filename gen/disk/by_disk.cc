@@ -217,7 +217,7 @@ void DiskRank::agree() {
   exchange_.emplace(*slabs_, transport_, *store_);
 }
 
-void DiskRank::level_done(const std::vector<std::uint64_t>& histogram, Parts) {
+void DiskRank::level_done(const std::vector<std::uint64_t>& histogram) {
   if (histogram != files_.histogram()) {
     files_.save(histogram);
   }

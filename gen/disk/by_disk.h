@@ -63,8 +63,8 @@ class DiskRank : public Keeper {
   // Bytes read from the planes and written to them so far by this run.
   std::uint64_t moved_bytes() { return io_->read_bytes() + io_->written_bytes(); }
 
-  std::vector<std::uint64_t> restore(Parts) override { return kept_; }
-  void level_done(const std::vector<std::uint64_t>& histogram, Parts) override;
+  std::vector<std::uint64_t> restore() override { return kept_; }
+  void level_done(const std::vector<std::uint64_t>& histogram) override;
 
   // Removes the files. Call it when the table exists.
   void remove();

@@ -3,6 +3,7 @@
 #include <sys/resource.h>
 
 #include <algorithm>
+#include <charconv>
 #include <chrono>
 #include <cstddef>
 #include <cstring>
@@ -20,7 +21,6 @@
 #include "common/base/memory.h"
 #include "common/make/by_slabs.h"
 #include "common/table/table_format.h"
-#include "gen/checkpoint.h"
 #include "gen/disk/by_disk.h"
 #include "gen/existing.h"
 #include "gen/mpi/rank_checkpoint.h"
@@ -237,6 +237,16 @@ void make_by_disks(const MpiArguments& args, const TableInfo& table,
   }
 }
 
+std::chrono::minutes parse_minutes(const std::string& text) {
+  int minutes = -1;
+  const char* const end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, minutes);
+  if (error != std::errc{} || stop != end || minutes < 0) {
+    throw Error(ErrorCode::kUsage, "--checkpoint=" + text + ": say a number of minutes");
+  }
+  return std::chrono::minutes(minutes);
+}
+
 void make_in_memory(const MpiArguments& args, const TableInfo& table,
                     const std::filesystem::path& path, RankSearch& search,
                     MpiTransport& transport) {
@@ -244,9 +254,9 @@ void make_in_memory(const MpiArguments& args, const TableInfo& table,
   ProgressLine line = progress_line(args, table, transport);
   const MakeOptions options = make_options(args, line, transport);
   std::optional<RankCheckpoint> checkpoint;
-  if (!args.table.checkpoint_minutes.empty()) {
+  if (!args.checkpoint_minutes.empty()) {
     checkpoint.emplace(path, search.layers(), search.exchange(),
-                       parse_minutes(args.table.checkpoint_minutes));
+                       parse_minutes(args.checkpoint_minutes));
   }
   const TableInfo made = make_by_slabs(table, path, options, search.graph(), search.exchange(),
                                        checkpoint ? &*checkpoint : nullptr);
@@ -283,9 +293,6 @@ void make_by_ranks(const MpiArguments& args, const TableInfo& table, MpiTranspor
   if (args.table.dry_run) {
     print_dry_run(args, path, table, transport);
     return;
-  }
-  if (transport.rank() == 0 && !args.table.quiet) {
-    report_other_checkpoint("slidebase-gen-mpi", path);
   }
   TableInfo existing = table;
   if (on_first(transport, [&] { return is_up_to_date(path, args.table.force, existing); })) {

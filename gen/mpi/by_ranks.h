@@ -1,6 +1,8 @@
 // Makes one table, or counts its levels, with all ranks of an MPI job.
 #pragma once
 
+#include <string>
+
 #include "common/table/table_format.h"
 #include "gen/arguments.h"
 #include "gen/mpi/mpi_transport.h"
@@ -10,6 +12,7 @@ namespace slidebase {
 struct MpiArguments {
   Arguments table;  // only the options that slidebase-gen-mpi has are set
   int max_depth = -1;
+  std::string checkpoint_minutes;
 };
 
 // Makes this table of wanted_tables(), counts its levels, or prints what it takes, as `args` say.

@@ -64,7 +64,7 @@ void declare_mpi_options(CLI::App& app, MpiArguments& args) {
                  "threads of each rank (default 0: its share of the machine's processors)")
       ->type_name("N")
       ->check(whole_number_from(0));
-  app.add_flag("--checkpoint{5}", args.table.checkpoint_minutes,
+  app.add_flag("--checkpoint{5}", args.checkpoint_minutes,
                "save the state of a long search beside the table, a file for each rank, every 5 "
                "minutes, or every --checkpoint=MINUTES, and continue from a saved state, with any "
                "number of ranks");

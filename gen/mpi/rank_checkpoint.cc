@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <iostream>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -16,9 +17,10 @@
 #include "common/base/digest.h"
 #include "common/base/error.h"
 #include "common/base/files.h"
+#include "common/base/readable_file.h"
 #include "common/base/text_file.h"
-#include "gen/checkpoint.h"
-#include "gen/pieces.h"
+#include "gen/existing.h"
+#include "gen/mpi/pieces.h"
 
 namespace slidebase {
 namespace {
@@ -59,6 +61,28 @@ void remove_files_except(const std::string& kept, const std::filesystem::path& c
       std::filesystem::remove(path, ignored);
     }
   }
+}
+
+// Whether there is a checkpoint that this program wrote; an empty file counts as one. If the file
+// cannot be read or is none, prints on standard error that it stays.
+bool is_own(const std::filesystem::path& checkpoint) {
+  std::string why;
+  try {
+    if (find_file(checkpoint) == nullptr) {
+      return false;
+    }
+    const std::string text = read_text_file(checkpoint).value_or("");
+    const auto manifest = nlohmann::json::parse(text, nullptr, false);
+    if (text.empty() ||
+        (manifest.is_object() && manifest.contains("ranks") && manifest.contains("histogram"))) {
+      return true;
+    }
+    why = checkpoint.string() + ": is damaged, or not a checkpoint of slidebase-gen-mpi";
+  } catch (const Error& error) {
+    why = error.what();
+  }
+  std::cerr << "slidebase-gen-mpi: " + why + "; this checkpoint stays as it is\n";
+  return false;
 }
 
 }  // namespace
@@ -121,7 +145,7 @@ RankCheckpoint::Manifest RankCheckpoint::parse(const std::string& text) const {
   }
 }
 
-std::vector<std::uint64_t> RankCheckpoint::restore(Parts) {
+std::vector<std::uint64_t> RankCheckpoint::restore() {
   Transport& transport = exchange_.transport();
   const std::optional<std::string> text =
       from_first(transport, [this] { return read_text_file(path_); });
@@ -185,7 +209,7 @@ void RankCheckpoint::load(const Manifest& manifest) {
   }
 }
 
-void RankCheckpoint::level_done(const std::vector<std::uint64_t>& histogram, Parts) {
+void RankCheckpoint::level_done(const std::vector<std::uint64_t>& histogram) {
   const bool due = std::chrono::steady_clock::now() - last_ >= interval_;
   if (exchange_.sum(exchange_.transport().rank() == 0 && due ? 1 : 0) > 0) {
     save(histogram);
@@ -230,13 +254,7 @@ void RankCheckpoint::save(const std::vector<std::uint64_t>& histogram) {
 void RankCheckpoint::remove_beside(const std::filesystem::path& table) {
   const auto path = with_suffix(table, kRanksCheckpointSuffix);
   std::error_code ignored;
-  const auto check = [&path] {
-    const auto manifest = nlohmann::json::parse(read_text_file(path).value_or(""), nullptr, false);
-    if (!manifest.is_object() || !manifest.contains("ranks") || !manifest.contains("histogram")) {
-      throw Error(ErrorCode::kDamaged, path.string(), "");
-    }
-  };
-  if (is_own("slidebase-gen-mpi", path, check)) {
+  if (is_own(path)) {
     std::filesystem::remove(path, ignored);
     remove_files_except("", path);
   }

@@ -5,7 +5,7 @@
 // version, the table, the number of ranks, the counts of the levels and their digest. For each rank
 // there is a file `TABLE.sbt.mpi-checkpoint.DEPTH.RANKofRANKS`: a head, then the rank's slabs in
 // the order in which it goes through them, each with the words of every plane and layer, in pieces
-// (gen/pieces.h). New files are complete before the manifest names them, and the old ones are
+// (gen/mpi/pieces.h). New files are complete before the manifest names them, and the old ones are
 // deleted after that. Only programs of the same byte order can read them.
 #pragma once
 
@@ -32,9 +32,9 @@ class RankCheckpoint : public Keeper {
   // Throws Error(kUsage) on all ranks if the manifest cannot be read or belongs to another table or
   // version, and Error(kIo) or Error(kDamaged) on ranks whose files cannot be read or are
   // incomplete.
-  std::vector<std::uint64_t> restore(Parts) override;
+  std::vector<std::uint64_t> restore() override;
   // Saves the level if the interval has passed on rank 0. Throws Error(kIo).
-  void level_done(const std::vector<std::uint64_t>& histogram, Parts) override;
+  void level_done(const std::vector<std::uint64_t>& histogram) override;
 
   // Call it on one rank when the table exists. Deletes the checkpoint beside it if its manifest was
   // written by slidebase-gen-mpi.

@@ -70,7 +70,7 @@ make_references() {  # ARGUMENT-OF-GEN...
   slidebase-query verify raw/*.sbt old/*.sbt >/dev/null
 }
 
-# Compares a folder with raw/ and old/: every table must be one of these, and each table or checkpoint may
+# Compares a folder with raw/ and old/: every table must be one of these, and each table may
 # have at most one temporary file.
 check_folder() {  # FOLDER WHEN
   local path name
@@ -78,7 +78,7 @@ check_folder() {  # FOLDER WHEN
   for path in "$1"/*; do
     name=${path##*/}
     case $name in
-      .*.sbt.slidebase-* | .*.sbt.checkpoint.slidebase-*)
+      .*.sbt.slidebase-*)
         name=${name%-*}
         [[ -z ${left[$name]-} ]] || fault "$2: two temporary files of $name: $(ls -A "$1")"
         left[$name]=yes
@@ -87,7 +87,6 @@ check_folder() {  # FOLDER WHEN
       *.sbt)
         cmp -s "$path" "raw/$name" || cmp -s "$path" "old/$name" || fault "$2: $path is not whole"
         ;;
-      *.sbt.checkpoint) ;;
       *) fault "$2: unexpected file $path" ;;
     esac
   done

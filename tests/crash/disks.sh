@@ -59,17 +59,6 @@ run "${gen[@]}"
 check_exact tables 'a disk full of leftover files'
 umount tables
 
-# Without space for a second checkpoint, the first one stays, and a later run continues from it.
-mount_disk $((needed * 3)) empty
-run "${gen[@]}" --checkpoint=0
-check_failed 'no space for a checkpoint' "tables/$table.checkpoint" "$reason"
-check_folder tables 'no space for a checkpoint'
-mount -t tmpfs -o remount,size=$((needed * 30 * page)) none tables
-run "${gen[@]}" --checkpoint=0
-[[ $code -eq 0 ]] || fault "space for a checkpoint: $(cat stderr)"
-check_exact tables 'space for a checkpoint'
-umount tables
-
 for source in empty old; do
   mount_disk $((needed * 3)) "$source"
   mount -t tmpfs -o remount,ro none tables

@@ -44,11 +44,6 @@ check_refused_over_old 'a rename' 'cannot give the file its name: Input/output' 
 if [[ ${#always[@]} -eq 0 ]]; then
   check_refused 'a link' "cannot give the file its name: No space .*; $advice" --fail link:ENOSPC
 fi
-fresh empty
-run --fail write:ENOSPC "${gen[@]}" --checkpoint=0
-check_failed 'a checkpoint on a full disk' "tables/$table.checkpoint" "No space .*; $advice"
-check_exact tables 'a checkpoint on a full disk' empty
-
 # Limits ----------------------------------------------------------------------------------------
 
 for bytes in 1000 10000 128000 $(($(stat -c %s "raw/$table") - 1)); do
@@ -82,25 +77,6 @@ if "${obey[@]}" true 2>/dev/null; then
   chmod a-w tables
   run "${obey[@]}" "${gen[@]}"
   [[ $code -eq 0 ]] || fault "a table in a read-only folder: $(cat stderr)"
-  # A checkpoint that cannot be read is not treated as missing, and is not deleted.
-  checkpoint=$table.checkpoint
-  for source in empty raw; do
-    fresh "$source"
-    echo "another user's" >"tables/$checkpoint"
-    chmod 0 "tables/$checkpoint"
-    touch -d '1 hour ago' "tables/$checkpoint"
-    run "${obey[@]}" "${gen[@]}" -f --checkpoint=0
-    check_failed "an unreadable checkpoint, $source" "tables/$checkpoint" 'cannot open: Permission denied'
-    [[ -e tables/$checkpoint ]] || fault "an unreadable checkpoint, $source: it was deleted"
-    for option in -f ''; do  # without --checkpoint it is not needed
-      run "${obey[@]}" "${gen[@]}" $option
-      [[ $code -eq 0 ]] || fault "an unreadable checkpoint, $source $option: exit code $code"
-      grep -q "^slidebase-gen: tables/$checkpoint: cannot open: Permission denied; .*stays" stderr ||
-        fault "an unreadable checkpoint, $source $option: unexpected messages $(cat stderr)"
-      [[ $(ls -A tables) == "$table"$'\n'"$checkpoint" ]] ||
-        fault "an unreadable checkpoint, $source $option: $(ls -A tables)"
-    done
-  done
   # Planes or a manifest that cannot be opened, a folder that cannot be listed or entered.
   planes=(--planes planes)
   for unreadable in "$table.planes" "$table.planes.json"; do
@@ -145,13 +121,6 @@ check_failed 'the folder is in a file' file/within/sliding-2x5-9.sbt 'Not a dire
 long=$(printf 'n%.0s' {1..300})
 run "${gen[@]/%tables/$long}"
 check_failed 'a folder with too long a name' "$long.*" 'File name too long'
-
-# A folder in the place of a checkpoint is not treated as a missing checkpoint.
-fresh empty
-mkdir "tables/$table.checkpoint"
-run "${gen[@]}" --checkpoint=0
-check_failed 'a folder as a checkpoint' "tables/$table.checkpoint" 'Is a directory'
-check_exact "tables/$table.checkpoint" 'a folder as a checkpoint' empty
 
 # Symbolic links --------------------------------------------------------------------------------
 

@@ -65,7 +65,7 @@ trial() {  # PERCENT PREPARE [OPTION...] -- ARGUMENT-OF-GEN...
   shift
   rm -rf raw old tables
   make_references "$@"
-  mkdir tables
+  mkdir -p tables planes
   kill_runs "$percent" "$prepare" "$@" "${options[@]}"
   run slidebase-gen "$@" "${options[@]}" -q -o tables
   [[ $code -eq 0 ]] || fault "the run after the kills: $(cat stderr)"
@@ -77,5 +77,5 @@ trial() {  # PERCENT PREPARE [OPTION...] -- ARGUMENT-OF-GEN...
 trial 25 without_tables -- sliding 3x3
 trial 25 with_old_tables -f -- sliding 2x5
 trial 20 without_tables -- cubic 3x3
-trial 30 without_tables --checkpoint=0 -- sliding 2x4  # each run continues from the one before it
+trial 30 without_tables --planes planes -- sliding 2x4  # each run continues from the one before it
 finish

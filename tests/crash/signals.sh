@@ -17,7 +17,7 @@ took=$((${EPOCHREALTIME/./} - begin))
 ended=0 runs=0
 for ((round = $(rounds 5 20); round > 0; --round)); do
   for signal in 2 15; do
-    for option in --json -f --checkpoint=0; do
+    for option in --json -f; do
       if [[ $option == -f ]]; then
         cp old/* tables/
       else

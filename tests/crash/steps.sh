@@ -10,7 +10,7 @@ make_references sliding 2x3 --root corner
 table=sliding-2x3-5.sbt
 
 # Kills runs, each one system call later than the one before, until a run ends on its own. Calls the first
-# argument before each run. With --checkpoint each run continues from the one before, so the calls of two
+# argument before each run. With --planes each run continues from the one before, so the calls of two
 # runs differ.
 kill_at_every_call() {  # PREPARE ARGUMENT-OF-GEN...
   local -i call=0 new=0
@@ -22,7 +22,7 @@ kill_at_every_call() {  # PREPARE ARGUMENT-OF-GEN...
     check_folder tables "$* killed at call $call"
     if cmp -s "tables/$table" "raw/$table"; then
       new=new+1
-    elif [[ $new -gt 0 && $* != *checkpoint* ]]; then
+    elif [[ $new -gt 0 && $* != *planes* ]]; then
       fault "$*: the table exists when killed at call $((call - 1)), but not at call $call"
     fi
     case $code in
@@ -33,7 +33,7 @@ kill_at_every_call() {  # PREPARE ARGUMENT-OF-GEN...
     esac
   done
   [[ -n $before ]] || fault "$*: no run was killed"
-  [[ $new -gt 1 || $* == *checkpoint* ]] || fault "$*: no run was killed between the naming of the table and the end"
+  [[ $new -gt 1 || $* == *planes* ]] || fault "$*: no run was killed between the naming of the table and the end"
   echo "${2-} after '$1': $call calls, the new table exists at the last $new"
 }
 
@@ -44,24 +44,20 @@ with_old_table() {
   cp "old/$table" tables/
 }
 
-mkdir tables
+mkdir tables planes
 kill_at_every_call without_table
 check_exact tables "the last run"
 kill_at_every_call with_old_table -f
 check_exact tables "the last run with -f"
 
-# Each run continues from the checkpoint of the one before, and the last one must make the same bytes.
-kill_at_every_call without_table --checkpoint=0
-check_exact tables "the last run with a checkpoint"
+# Each run continues from the planes of the one before, and the last one must make the same bytes.
+kill_at_every_call without_table --planes planes
+check_exact tables "the last run with planes on a disk"
 
-# Leftover files of an existing table are removed, but not a checkpoint newer than the table.
+# Leftover files of an existing table are removed.
 run slidebase-gen sliding 2x3 --root corner -q -o tables
-touch "tables/.$table.slidebase-00c0ffee" "tables/.$table.checkpoint.slidebase-00c0ffee"
-touch -d '1 hour ago' "tables/$table.checkpoint"
+touch "tables/.$table.slidebase-00c0ffee"
 run slidebase-gen sliding 2x3 --root corner -q -o tables
 [[ $code -eq 0 ]] || fault "a run with leftover files: $(cat stderr)"
 check_exact tables "a run with leftover files"
-touch -d '1 hour' "tables/$table.checkpoint"
-run slidebase-gen sliding 2x3 --root corner -q -o tables
-[[ $code -eq 0 && -e tables/$table.checkpoint ]] || fault "a checkpoint newer than the table was removed"
 finish

@@ -33,10 +33,8 @@ for ((round = $(rounds 2 8); round > 0; --round)); do
     together $count -f
     cp old/*.sbt tables/
     together $count -f
-    rm tables/*.sbt
-    together $count --checkpoint=0
     touch tables/.sliding-2x4-{6,7}.sbt.slidebase-00c0ffee
-    together $count -f --checkpoint=0
+    together $count -f
   done
 done
 finish

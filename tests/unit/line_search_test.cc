@@ -166,63 +166,6 @@ TEST_CASE("progress in slides goes by levels and ends with all; an exception end
 }
 
 // A dense level continues from any planes; the lists of sparse levels are not saved.
-TEST_CASE("a search of lines continues from the planes and counts of any level") {
-  struct Left {};
-  const TableInfo table = describe_table(Family::kLines, {2, 4}, 7);
-  const LineSpace space(table.indexed_shape(), table.indexed_root());
-  const LayerGraph<SlidingSpace> graph(space.states());
-  Workers workers(2);
-  LineSearch whole(space, graph, workers, {});
-  whole.run();
-  const int greatest = static_cast<int>(whole.histogram().size()) - 1;
-  for (int stop_at = 0; stop_at <= greatest; ++stop_at) {
-    CAPTURE(stop_at);
-    SearchOptions options;
-    options.on_level = [&](const SearchProgress& level) {
-      if (level.depth == stop_at) {
-        throw Left{};
-      }
-    };
-    LineSearch left(space, graph, workers, options);
-    CHECK_THROWS_AS(left.run(), Left);
-    LineSearch search(space, graph, workers, {});
-    const auto saved = left.parts();
-    const auto restored = search.parts();
-    for (std::size_t part = 0; part < saved.size(); ++part) {
-      REQUIRE(saved[part].size() == restored[part].size());
-      std::ranges::copy(saved[part], restored[part].begin());
-    }
-    search.resume(left.histogram());
-    search.run();
-    CHECK(search.histogram() == whole.histogram());
-    for (int layer = 0; layer < space.layers(); ++layer) {
-      for (std::size_t plane = 0; plane < 2; ++plane) {
-        CHECK(std::ranges::equal(search.layer(layer)[plane], whole.layer(layer)[plane]));
-      }
-    }
-  }
-}
-
-TEST_CASE("a search of lines does not continue from planes with another number of lines") {
-  const LineSpace space({3, 2}, 5);
-  const LayerGraph<SlidingSpace> graph(space.states());
-  Workers workers(1);
-  LineSearch search(space, graph, workers, {});
-  search.run();
-  std::vector<std::vector<std::byte>> saved;
-  for (const auto part : search.parts()) {
-    saved.emplace_back(part.begin(), part.end());
-  }
-  LineSearch other(space, graph, workers, {});
-  const auto restored = other.parts();
-  for (std::size_t part = 0; part < saved.size(); ++part) {
-    std::ranges::copy(saved[part], restored[part].begin());
-  }
-  restored[0][0] = restored[1][0] = std::byte{0};
-  CHECK_THROWS_WITH_AS(other.resume(search.histogram()),
-                       doctest::Contains("lines, not the 300 of the levels"), Error);
-}
-
 TEST_SUITE_END();
 
 }  // namespace

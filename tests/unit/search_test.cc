@@ -289,35 +289,6 @@ TEST_CASE("on_level is called for every level, and may end the search") {
   CHECK(levels == std::vector(counts.begin(), counts.begin() + 21));
 }
 
-TEST_CASE("a search continues from planes that were interrupted in the middle of a level") {
-  struct Left {};
-  const RunSearch<SlidingSpace> whole({3, 3}, 8);
-  Workers workers(1);
-  // The first two polls happen while the planes are cleared.
-  for (int stop_at = 3; stop_at < 64; stop_at = 2 * stop_at + 1) {
-    INFO("interrupted at poll " << stop_at);
-    int polls = 0;
-    SearchOptions options;
-    options.poll = [&] {
-      if (++polls == stop_at) {
-        throw Left{};
-      }
-    };
-    Search<SlidingSpace> left(whole.graph, workers, options);
-    CHECK_THROWS_AS(left.run(), Left);
-    Search<SlidingSpace> search(whole.graph, workers, {});
-    for (std::size_t plane = 0; plane < 2; ++plane) {
-      std::ranges::copy(left.planes()[plane], search.planes()[plane].begin());
-    }
-    search.resume(left.histogram());
-    search.run();
-    CHECK(search.histogram() == whole.search.histogram());
-    for (Cell layer = 0; layer < 9; ++layer) {
-      CHECK(std::ranges::equal(search.distance_layer(layer), whole.search.distance_layer(layer)));
-    }
-  }
-}
-
 // The planes have 174 GB and 2.8 TB of addresses; memory is used only for pages with reached
 // states. The last level is too large for the lists, so it is gathered through the whole planes.
 TEST_CASE("levels of 15 and 16 cells, searched in one memory, have the published counts" *

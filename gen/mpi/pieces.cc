@@ -1,4 +1,4 @@
-#include "gen/pieces.h"
+#include "gen/mpi/pieces.h"
 
 #include <algorithm>
 #include <array>
@@ -12,7 +12,7 @@
 namespace slidebase {
 namespace {
 
-constexpr std::size_t kPieceBytes = 16 << 20;
+constexpr std::size_t kMostPieceBytes = 16 << 20;
 
 using PieceHead = std::array<std::uint64_t, 2>;  // length, digest
 
@@ -20,7 +20,7 @@ using PieceHead = std::array<std::uint64_t, 2>;  // length, digest
 
 void PieceWriter::write(std::span<const std::byte> bytes) {
   do {
-    const auto piece = bytes.first(std::min(bytes.size(), kPieceBytes));
+    const auto piece = bytes.first(std::min(bytes.size(), kMostPieceBytes));
     const PieceHead head = {piece.size(), digest(piece)};
     put(std::as_bytes(std::span(head)));
     put(piece);
@@ -34,13 +34,14 @@ void PieceWriter::put(std::span<const std::byte> bytes) {
 }
 
 std::uint64_t piece_file_bytes(std::uint64_t bytes) {
-  const std::uint64_t pieces = std::max<std::uint64_t>(1, (bytes + kPieceBytes - 1) / kPieceBytes);
+  const std::uint64_t pieces =
+      std::max<std::uint64_t>(1, (bytes + kMostPieceBytes - 1) / kMostPieceBytes);
   return bytes + pieces * sizeof(PieceHead);
 }
 
 void PieceReader::read(std::span<std::byte> bytes) {
   do {
-    const auto piece = bytes.first(std::min(bytes.size(), kPieceBytes));
+    const auto piece = bytes.first(std::min(bytes.size(), kMostPieceBytes));
     PieceHead head{};
     get(std::as_writable_bytes(std::span(head)));
     if (head[0] != piece.size()) {
