@@ -1,7 +1,6 @@
 // Draws questions about rolling cubes, of every distance. Goals are patterns of cubes of kind
 // kAxes, as the judges' are, and whole positions of other kinds.
 #include <algorithm>
-#include <memory>
 #include <set>
 #include <string>
 #include <vector>
@@ -22,11 +21,8 @@ constexpr const char* kTheCubes = "the cubes";  // in messages
 // in base 3.
 class Patterns {
  public:
-  Patterns(Shape shape, std::optional<Cell> start, TableSet& tables)
-      : shape_(shape), starts_(starts_of(shape, start)) {
-    for (const Cell cell : starts_) {
-      solvers_.push_back(CubicSolver::make(tables.open(Family::kCubic, shape, cell), shape, cell));
-    }
+  Patterns(Shape shape, std::optional<Cell> start, const TableSet& tables)
+      : shape_(shape), starts_(open_starts(CubeKind::kAxes, shape, start, tables)) {
     for (int cube = 1; cube < shape.cells(); ++cube) {
       tops_ *= 3;
     }
@@ -39,7 +35,7 @@ class Patterns {
     question.shape = shape_;
     std::uint64_t tops = number % tops_;
     question.goal.blank = static_cast<Cell>(number / tops_ % cells());
-    question.start = starts_[start_of(number)];
+    question.start = starts_[start_of(number)].cell;
     for (Cell c = 0; c < shape_.cells(); ++c) {
       if (c != question.goal.blank) {
         question.goal.top[c] = static_cast<std::uint8_t>(tops % 3);
@@ -51,8 +47,8 @@ class Patterns {
 
   // The number of rolls to the pattern. Throws Error(kDamaged or kIo).
   Length distance(std::uint64_t number) const {
-    const CubicSolver& solver = *solvers_[start_of(number)];
-    return solver.distance(at(number).goal).or_throw(solver.table());
+    const OpenStart& start = starts_[start_of(number)];
+    return start.solver->distance(at(number).goal).or_throw(*start.table);
   }
 
  private:
@@ -62,8 +58,7 @@ class Patterns {
   }
 
   Shape shape_;
-  std::vector<Cell> starts_;
-  std::vector<std::unique_ptr<const CubicSolver>> solvers_;  // of starts_
+  std::vector<OpenStart> starts_;
   std::uint64_t tops_ = 1;
 };
 

@@ -21,28 +21,25 @@ std::uint64_t positions_at(const Table& table, DepthRange depths) {
 
 }  // namespace
 
-std::vector<Cell> starts_of(Shape shape, std::optional<Cell> start) {
-  std::vector<Cell> cells;
+std::vector<OpenStart> open_starts(CubeKind kind, Shape shape, std::optional<Cell> start,
+                                   const TableSet& tables) {
+  std::vector<OpenStart> starts;
   for (Cell cell = 0; cell < shape.cells(); ++cell) {
     if (!start || cell == *start) {
-      cells.push_back(cell);
+      const Table& table = tables.open(cubic_family(kind), shape, cell);
+      starts.push_back({cell, &table, CubicSolver::make(table, shape, cell)});
     }
   }
-  return cells;
+  return starts;
 }
 
 PositionDrawer::PositionDrawer(CubeKind kind, Shape shape, std::optional<Cell> start,
                                const TableSet& tables)
-    : kind_(kind), shape_(shape) {
-  for (const Cell cell : starts_of(shape, start)) {
-    const Table& table = tables.open(cubic_family(kind), shape, cell);
-    starts_.push_back({cell, &table, CubicSolver::make(table, shape, cell)});
-  }
-}
+    : kind_(kind), shape_(shape), starts_(open_starts(kind, shape, start, tables)) {}
 
 int PositionDrawer::deepest() const {
   int deepest = 0;
-  for (const OfStart& of : starts_) {
+  for (const OpenStart& of : starts_) {
     deepest = std::max(deepest, of.table->info().max_depth());
   }
   return deepest;
@@ -50,14 +47,14 @@ int PositionDrawer::deepest() const {
 
 std::uint64_t PositionDrawer::count(DepthRange depths) const {
   std::uint64_t sum = 0;
-  for (const OfStart& of : starts_) {
+  for (const OpenStart& of : starts_) {
     sum += positions_at(*of.table, depths);
   }
   return sum;
 }
 
 Length PositionDrawer::distance(const CubicQuestion& question) const {
-  const auto of = std::ranges::find(starts_, question.start, &OfStart::start);
+  const auto of = std::ranges::find(starts_, question.start, &OpenStart::cell);
   return of->solver->distance(question.goal).or_throw(*of->table);
 }
 
@@ -68,7 +65,7 @@ std::function<CubicQuestion(std::uint64_t)> PositionDrawer::draws(DepthRange dep
   // Starts of a class share a table, and so its sampler.
   const auto samplers =
       std::make_shared<std::map<const Table*, std::unique_ptr<const PositionSampler>>>();
-  for (const OfStart& of : starts_) {
+  for (const OpenStart& of : starts_) {
     auto& sampler = (*samplers)[of.table];
     if (sampler == nullptr && positions_at(*of.table, depths) > 0) {
       const DepthRange own = depths_of(*of.table, depths);
@@ -85,7 +82,7 @@ std::function<CubicQuestion(std::uint64_t)> PositionDrawer::draws(DepthRange dep
       ++of;
     }
     const State state = samplers->at(of->table)->draw(seed, number);
-    return CubicQuestion{shape_, kind_, of->start, of->solver->goal_of(state, true)};
+    return CubicQuestion{shape_, kind_, of->cell, of->solver->goal_of(state, true)};
   };
 }
 

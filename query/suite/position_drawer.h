@@ -15,8 +15,17 @@
 
 namespace slidebase {
 
-// The starts that questions may have: this one, or every cell if it is not given.
-std::vector<Cell> starts_of(Shape shape, std::optional<Cell> start);
+// A start that questions may have.
+struct OpenStart {
+  Cell cell;
+  const Table* table;
+  std::unique_ptr<const CubicSolver> solver;
+};
+
+// Opens the table of this start, or those of every cell if it is not given. Throws what
+// TableSet::open throws.
+std::vector<OpenStart> open_starts(CubeKind kind, Shape shape, std::optional<Cell> start,
+                                   const TableSet& tables);
 
 // From one start or from any. Any number of threads may use it.
 class PositionDrawer {
@@ -40,15 +49,9 @@ class PositionDrawer {
                                                            Workers& workers) const;
 
  private:
-  struct OfStart {
-    Cell start;
-    const Table* table;
-    std::unique_ptr<const CubicSolver> solver;
-  };
-
   CubeKind kind_;
   Shape shape_;
-  std::vector<OfStart> starts_;
+  std::vector<OpenStart> starts_;
 };
 
 }  // namespace slidebase
