@@ -9,7 +9,7 @@
 #include <thread>
 
 #include "common/base/workers.h"
-#include "common/puzzle/parity.h"
+#include "common/puzzle/sliding_board.h"
 #include "common/solve/walk.h"
 
 namespace slidebase {

@@ -23,6 +23,19 @@ Tiles goal_with_blank_at(Shape shape, Cell blank);
 // The default goal: 1, 2, 3, ... and the blank last.
 Tiles plain_goal(Shape shape);
 
+// Why a board cannot be solved. Every move exchanges the blank with a tile and takes the blank one
+// step. So a goal is reachable if and only if the permutation that takes the board to the goal has
+// the parity of the blank's distance.
+struct ParityWitness {
+  bool odd_permutation;  // of all cells' contents, including the blank
+  int blank_distance;    // steps between the blank's cells on the board and the goal
+
+  bool solvable() const { return odd_permutation == (blank_distance % 2 != 0); }
+};
+
+// `board` and `goal` must contain each of 0..cells-1 once.
+ParityWitness parity_witness(Shape shape, const Tiles& board, const Tiles& goal);
+
 class SlidingBoard {
  public:
   SlidingBoard(Shape shape, const Tiles& tiles)

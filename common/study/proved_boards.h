@@ -15,7 +15,6 @@
 #include "common/puzzle/cubic_space.h"
 #include "common/puzzle/dice_space.h"
 #include "common/puzzle/marked_space.h"
-#include "common/puzzle/parity.h"
 #include "common/puzzle/sliding_board.h"
 #include "common/puzzle/sliding_space.h"
 #include "common/study/lane_proof.h"

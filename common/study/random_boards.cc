@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "common/base/error.h"
-#include "common/puzzle/parity.h"
 #include "common/puzzle/ranking.h"
+#include "common/puzzle/sliding_board.h"
 #include "common/study/random_stream.h"
 
 namespace slidebase {

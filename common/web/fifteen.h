@@ -14,7 +14,6 @@
 
 #include "common/base/error.h"
 #include "common/deepening/path_search.h"
-#include "common/puzzle/parity.h"
 #include "common/puzzle/sliding_board.h"
 #include "common/slidebase/status.h"
 #include "common/solve/walk.h"

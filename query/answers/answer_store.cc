@@ -1,6 +1,6 @@
 #include "query/answers/answer_store.h"
 
-#include "common/puzzle/parity.h"
+#include "common/puzzle/sliding_board.h"
 #include "common/text/board_text.h"
 
 namespace slidebase {

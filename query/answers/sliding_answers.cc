@@ -5,8 +5,8 @@
 #include <span>
 
 #include "common/base/progress.h"
-#include "common/puzzle/parity.h"
 #include "common/puzzle/ranking.h"
+#include "common/puzzle/sliding_board.h"
 #include "common/text/board_text.h"
 #include "common/text/quote.h"
 

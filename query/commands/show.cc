@@ -5,7 +5,7 @@
 
 #include "common/base/error.h"
 #include "common/program/colour.h"
-#include "common/puzzle/parity.h"
+#include "common/puzzle/sliding_board.h"
 #include "common/solve/cubic_solver.h"
 #include "common/text/cubic_text.h"
 #include "common/text/quote.h"

@@ -13,9 +13,8 @@
 #include <string>
 #include <vector>
 
-#include "common/puzzle/parity.h"
+#include "common/puzzle/sliding_board.h"
 #include "common/solve/table_solver.h"
-#include "common/study/chi_squared.h"
 #include "common/study/random_boards.h"
 #include "tests/support/arrangements.h"
 #include "tests/support/tables_for.h"

@@ -12,8 +12,8 @@
 #include <string_view>
 #include <vector>
 
-#include "common/puzzle/parity.h"
 #include "common/puzzle/ranking.h"
+#include "common/puzzle/sliding_board.h"
 #include "common/study/random_boards.h"
 #include "common/text/board_shape.h"
 #include "common/text/board_text.h"

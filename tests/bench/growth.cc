@@ -31,7 +31,7 @@
 #include <thread>
 #include <vector>
 
-#include "common/puzzle/parity.h"
+#include "common/puzzle/sliding_board.h"
 
 namespace {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "common/puzzle/parity.h"
+#include "common/puzzle/sliding_board.h"
 #include "common/solve/walk.h"
 #include "table_bytes.h"
 
