@@ -31,7 +31,7 @@ std::uint32_t make_here(const TableInfo& table, decltype(estimate_complete)& est
     slidebase_import_advance(static_cast<double>(p.done), static_cast<double>(p.of));
   };
   make(
-      table, [] { return std::make_unique<MemorySink>(file); }, options, nullptr);
+      table, [] { return std::make_unique<MemorySink>(file); }, options);
   return static_cast<std::uint32_t>(file.size());
 }
 
