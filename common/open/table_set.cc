@@ -5,7 +5,7 @@
 #include "common/base/mutex.h"
 #include "common/open/open_tables.h"
 #include "common/puzzle/state.h"
-#include "common/solve/table_solver.h"
+#include "common/solve/sliding_solver.h"
 #include "common/table/lookup.h"
 #include "common/table/opening.h"
 
@@ -133,8 +133,8 @@ OpenBoards TableSet::open_boards(Shape shape, const Tiles& goal, Metric metric,
   if (metric == Metric::kMulti) {
     return open_lines(shape, goal, std::move(table));
   }
-  const auto solver = std::make_shared<const TableSolver>(*table, shape, goal);
-  return {.boards = solver, .file = std::move(table), .sliding = &solver->sliding()};
+  const auto solver = std::make_shared<const SlidingSolver>(*table, shape, goal);
+  return {.boards = solver, .file = std::move(table), .sliding = solver.get()};
 }
 
 void TableSet::check_unchanged() const {

@@ -19,7 +19,7 @@
 #include "common/slidebase/status.h"
 #include "common/solve/cubic_solver.h"
 #include "common/solve/line_solver.h"
-#include "common/solve/table_solver.h"
+#include "common/solve/sliding_solver.h"
 #include "common/study/sampling.h"
 #include "common/table/table.h"
 #include "common/text/diagnostic.h"

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "common/base/error.h"
+#include "common/solve/sliding_solver.h"
 #include "common/solve/walk.h"
 
 namespace slidebase {

@@ -20,9 +20,11 @@
 #include "common/base/workers.h"
 #include "common/puzzle/state.h"
 #include "common/solve/board_finder.h"
-#include "common/solve/sliding_solver.h"
+#include "common/table/table.h"
 
 namespace slidebase {
+
+class SlidingSolver;
 
 // Immutable after construction: any number of threads may read.
 class PathTable : public BoardFinder {

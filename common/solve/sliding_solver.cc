@@ -1,6 +1,12 @@
 #include "common/solve/sliding_solver.h"
 
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "common/solve/optimal_paths.h"
 #include "common/solve/side_by_side.h"
+#include "common/solve/walk.h"
 
 namespace slidebase {
 
@@ -9,10 +15,32 @@ SlidingSolver::SlidingSolver(const Table& table, Shape shape, const Tiles& goal)
       table_(table),
       space_(table_.info().indexed_shape(), table_.info().indexed_root()) {}
 
+void SlidingSolver::expect(std::uint64_t boards, Workers& workers) const {
+  if (boards <= kPathTablePays || path_table() != nullptr || !PathTable::fits(*this)) {
+    return;
+  }
+  const Lock lock(mutex_);
+  if (owned_ == nullptr) {
+    owned_ = std::make_unique<const PathTable>(*this, workers);
+    path_table_.store(owned_.get(), std::memory_order_release);
+  }
+}
+
+const SlidingWalks& SlidingSolver::walks() const {
+  const Lock lock(mutex_);
+  if (walks_ == nullptr) {
+    walks_ = std::make_unique<const SlidingWalks>(space_, table_, move_order(), user_letters());
+  }
+  return *walks_;
+}
+
 Length SlidingSolver::solve(const Tiles& board, char* letters) const noexcept {
   const Tiles seen = to_table(board);
   if (!space_.solvable(seen)) {
     return Length(Lookup::kUnsolvable);
+  }
+  if (const PathTable* const paths = path_table()) {
+    return Length(PathTable::decode(paths->word(space_.state_of(seen)), letters));
   }
   Path path;
   const Lookup status = find_path(space_, table_, space_.state_of(seen), move_order(), path);
@@ -25,20 +53,53 @@ Length SlidingSolver::solve(const Tiles& board, char* letters) const noexcept {
   return Length(path.length);
 }
 
-const SlidingWalks& SlidingSolver::walks() const {
-  const Lock lock(mutex_);
-  if (walks_ == nullptr) {
-    walks_ = std::make_unique<const SlidingWalks>(space_, table_, move_order(), user_letters());
-  }
-  return *walks_;
+Length SlidingSolver::distance(const Tiles& board, int) const noexcept {
+  std::array<char, kMaxPath> letters;
+  return solve(board, letters.data());
 }
 
 void SlidingSolver::solve_all(
     std::span<const Tiles> boards,
     const std::function<void(std::size_t, Length, const char*)>& solved) const {
-  solve_side_by_side<Letters>(
-      *this, *this, table_, boards, kLeadsNowhere,
-      [](const Letters& path) { return Length(path.length); }, solved);
+  if (path_table() == nullptr) {
+    solve_side_by_side<Letters>(
+        *this, *this, table_, boards, kLeadsNowhere,
+        [](const Letters& path) { return Length(path.length); }, solved);
+    return;
+  }
+  std::array<char, kMaxPath> letters;
+  for (std::size_t i = 0; i < boards.size(); ++i) {
+    solved(i, solve(boards[i], letters.data()), letters.data());
+  }
+}
+
+Lookup SlidingSolver::for_each_move(const Tiles& board, Known known, const VisitMove& visit) const {
+  const int distance = known.distance;
+  const Lookup status =
+      for_each_neighbour(space_, table_, state_of(board), distance & 3, move_order(),
+                         [&](State, Move move, bool nearer) {
+                           const char user = user_letter(move);
+                           visit({&user, 1}, nearer ? distance - 1 : distance + 1);
+                         });
+  return std::max(status, table_.status());
+}
+
+Lookup SlidingSolver::count_paths(const Tiles& board, int distance,
+                                  std::optional<std::uint64_t>& count) const {
+  return slidebase::count_paths(space_, table_, state_of(board), distance, count);
+}
+
+Lookup SlidingSolver::list_paths(const Tiles& board, int distance,
+                                 const std::function<bool(std::string_view)>& found) const {
+  std::string letters;
+  return slidebase::list_paths(space_, table_, state_of(board), distance, move_order(),
+                               [&](std::span<const Move> path) {
+                                 letters.clear();
+                                 for (const Move move : path) {
+                                   letters += user_letter(move);
+                                 }
+                                 return found(letters);
+                               });
 }
 
 }  // namespace slidebase

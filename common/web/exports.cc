@@ -32,8 +32,8 @@ struct ExportedTable {
   std::shared_ptr<PendingSource> pending;  // the same, if it is one
   std::shared_ptr<const Table> table;
   std::unique_ptr<const slidebase_tables> tables;
-  std::unique_ptr<const TableSolver> lines;  // of web_answer_lines(), for its first puzzle
-  std::uint64_t answered = 0;                // lines
+  std::unique_ptr<const SlidingSolver> lines;  // of web_answer_lines(), for its first puzzle
+  std::uint64_t answered = 0;                  // lines
 };
 
 std::string text;  // the text result of the last call
@@ -210,8 +210,8 @@ int web_answer_lines(ExportedTable* exported, const slidebase_puzzle* puzzle, co
     const Puzzle wanted = c::puzzle_of(puzzle);
     Tiles goal{};
     std::ranges::copy(wanted.fixed_end(), goal.begin());
-    exported->lines =
-        std::make_unique<TableSolver>(*exported->table, Shape{wanted.rows(), wanted.cols()}, goal);
+    exported->lines = std::make_unique<SlidingSolver>(*exported->table,
+                                                      Shape{wanted.rows(), wanted.cols()}, goal);
   }
   text.clear();
   const LinesAnswered done = answer_lines(*exported->lines, {lines, size}, exported->answered, most,

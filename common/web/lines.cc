@@ -66,8 +66,8 @@ TextLine read_line(std::string_view text) {
   return text.size() > 1 && text[1] == ' ' ? read_line<2>(text) : read_line<1>(text);
 }
 
-// Like TableSolver::solve(); nothing unless the symbols are each of 0 to 8 once.
-std::optional<Length> solve(const TableSolver& solver, std::uint64_t symbols, char* letters) {
+// Like SlidingSolver::solve(); nothing unless the symbols are each of 0 to 8 once.
+std::optional<Length> solve(const SlidingSolver& solver, std::uint64_t symbols, char* letters) {
   const PathTable* const paths = solver.path_table();
   if (paths != nullptr && paths->has_find()) {
     const auto place = paths->find(symbols);
@@ -101,7 +101,7 @@ char* end_answer(char* at, char* letters, int length) {
 
 }  // namespace
 
-LinesAnswered answer_lines(const TableSolver& solver, std::string_view text, std::uint64_t before,
+LinesAnswered answer_lines(const SlidingSolver& solver, std::string_view text, std::uint64_t before,
                            std::uint64_t most, bool with_distance, std::string& answers) {
   LinesAnswered done;
   if (solver.shape() != Shape{3, 3}) {

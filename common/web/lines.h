@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "common/solve/table_solver.h"
+#include "common/solve/sliding_solver.h"
 
 namespace slidebase {
 
@@ -20,7 +20,7 @@ struct LinesAnswered {
 // beginning of a text, at most `most`, and appends the answers: the path or "unsolvable", after the
 // distance if requested. `before`: the number of lines answered before. Throws Error(kDamaged or
 // kIo).
-LinesAnswered answer_lines(const TableSolver& solver, std::string_view text, std::uint64_t before,
+LinesAnswered answer_lines(const SlidingSolver& solver, std::string_view text, std::uint64_t before,
                            std::uint64_t most, bool with_distance, std::string& answers);
 
 }  // namespace slidebase

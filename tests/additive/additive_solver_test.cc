@@ -19,7 +19,7 @@
 #include "common/deepening/search_solver.h"
 #include "common/make/make.h"
 #include "common/patterns/partitions.h"
-#include "common/solve/table_solver.h"
+#include "common/solve/sliding_solver.h"
 #include "common/solve/walk.h"
 #include "common/study/random_boards.h"
 #include "common/table/memory_source.h"
@@ -61,7 +61,7 @@ void check_like_complete(Shape shape, Cell root, std::uint64_t boards) {
   CAPTURE(shape.name() + " " + std::to_string(root));
   const Tiles goal = goal_with_blank_at(shape, root);
   const Complete complete(shape, root);
-  const TableSolver by_table(*complete.table, shape, goal);
+  const SlidingSolver by_table(*complete.table, shape, goal);
   const SearchSolver searched =
       solver_with(make_additive(shape, root, Tier::kStandard), shape, goal, {});
   for (std::uint64_t i = 0; i < boards; ++i) {

@@ -99,10 +99,11 @@ TEST_SUITE_BEGIN("analysis");
 
 TEST_CASE("after every move of a thousand random walks the distance is the solver's") {
   for (const char* goal : {"12345678x", "1238x4765"}) {
-    const TableSolver solver = test::table_solver(test::k3x3, test::tiles_of(test::board_of(goal)));
+    const SlidingSolver solver =
+        test::sliding_solver(test::k3x3, test::tiles_of(test::board_of(goal)));
     check_walks(solver, 1000, 60, 40);
   }
-  check_walks(test::table_solver({2, 4}, plain_goal({2, 4})), 200, 60, 40);
+  check_walks(test::sliding_solver({2, 4}, plain_goal({2, 4})), 200, 60, 40);
 }
 
 TEST_CASE("the same in slides, in which equal steps in a row are one move") {
@@ -112,7 +113,7 @@ TEST_CASE("the same in slides, in which equal steps in a row are one move") {
 }
 
 TEST_CASE("tiles, positions and the tiles' own moves are the same walk") {
-  const TableSolver solver = test::table_solver(test::k3x3, plain_goal(test::k3x3));
+  const SlidingSolver solver = test::sliding_solver(test::k3x3, plain_goal(test::k3x3));
   std::mt19937_64 random(11);
   const Walk walk = random_walk(test::k3x3, plain_goal(test::k3x3), 50, 30, random);
   const Judge judge = judge_in(test::k3x3, Metric::kSingle);
@@ -143,7 +144,7 @@ TEST_CASE("tiles, positions and the tiles' own moves are the same walk") {
 }
 
 TEST_CASE("an impossible move is named by its number, and ends the analysis") {
-  const TableSolver solver = test::table_solver(test::k3x3, plain_goal(test::k3x3));
+  const SlidingSolver solver = test::sliding_solver(test::k3x3, plain_goal(test::k3x3));
   const Judge judge = judge_in(test::k3x3, Metric::kSingle);
   const CaseRecord record = sliding_case(test::k3x3, plain_goal(test::k3x3),
                                          test::tiles_of(test::board_of("1234567x8")), Length(1));
@@ -163,7 +164,7 @@ TEST_CASE("an impossible move is named by its number, and ends the analysis") {
 }
 
 TEST_CASE("the first detour, what would have been best, and moves past the goal") {
-  const TableSolver solver = test::table_solver(test::k3x3, plain_goal(test::k3x3));
+  const SlidingSolver solver = test::sliding_solver(test::k3x3, plain_goal(test::k3x3));
   const Judge judge = judge_in(test::k3x3, Metric::kSingle);
   const CaseRecord record = sliding_case(test::k3x3, plain_goal(test::k3x3),
                                          test::tiles_of(test::board_of("123456x78")), Length(2));
@@ -187,7 +188,7 @@ TEST_SUITE_END();
 TEST_SUITE_BEGIN("analysis-large");
 
 TEST_CASE("after every move of random walks on 3x4 and 4x4 the distance is the solver's") {
-  check_walks(test::table_solver({3, 4}, plain_goal({3, 4})), 1000, 100, 40);
+  check_walks(test::sliding_solver({3, 4}, plain_goal({3, 4})), 1000, 100, 40);
   const TableSet none(std::vector<std::filesystem::path>{});
   const OpenBoards fifteen = none.open_boards({4, 4}, plain_goal({4, 4}), Metric::kSingle);
   check_walks(*fifteen.boards, 1000, 40, 30);

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "common/puzzle/sliding_board.h"
-#include "common/solve/table_solver.h"
+#include "common/solve/sliding_solver.h"
 #include "common/study/random_boards.h"
 #include "tests/support/arrangements.h"
 #include "tests/support/tables_for.h"
@@ -49,7 +49,7 @@ struct Tested {
 };
 
 // Tests `count` boards of a scrambler; without a solver no distances.
-Tested tested(Shape shape, const TableSolver* solver, std::uint64_t count, const Draw& draw) {
+Tested tested(Shape shape, const SlidingSolver* solver, std::uint64_t count, const Draw& draw) {
   ScrambleCounts counts;
   for (std::uint64_t i = 0; i < count; ++i) {
     const Tiles board = draw(i);
@@ -62,7 +62,7 @@ Tested tested(Shape shape, const TableSolver* solver, std::uint64_t count, const
   }
   Tested result{test_blank(counts, shape), test_places(counts, shape), {}};
   if (solver != nullptr) {
-    const auto& histogram = solver->sliding().table().info().histogram;
+    const auto& histogram = solver->table().info().histogram;
     const std::vector<double> states(histogram.begin(), histogram.end());
     result.distances = test_distances(counts.distances, states);
   }
@@ -73,7 +73,7 @@ Tested tested(Shape shape, const TableSolver* solver, std::uint64_t count, const
 struct Fair {
   int blank = 0, places = 0, distances = 0;
 };
-Fair fair_seeds(Shape shape, const TableSolver* solver) {
+Fair fair_seeds(Shape shape, const SlidingSolver* solver) {
   const Tiles goal = plain_goal(shape);
   Fair fair;
   for (std::uint64_t seed = 1; seed <= 100; ++seed) {
@@ -145,7 +145,7 @@ TEST_CASE("every two symbols are on every two cells in equally many solvable boa
 }
 
 TEST_CASE("boards of the draw are fair: of 100 seeds at least 95 in each test") {
-  const TableSolver solver = test::table_solver(test::k3x3, plain_goal(test::k3x3));
+  const SlidingSolver solver = test::sliding_solver(test::k3x3, plain_goal(test::k3x3));
   const Fair fair = fair_seeds(test::k3x3, &solver);
   CHECK(fair.blank >= 95);
   CHECK(fair.places >= 95);
@@ -159,7 +159,7 @@ TEST_CASE("boards of the draw are fair: of 100 seeds at least 95 in each test") 
 
 TEST_CASE("a hundred random moves are not fair") {
   const Tiles goal = plain_goal(test::k3x3);
-  const TableSolver solver = test::table_solver(test::k3x3, goal);
+  const SlidingSolver solver = test::sliding_solver(test::k3x3, goal);
   for (std::uint64_t seed = 1; seed <= 5; ++seed) {
     const Tested straight = tested(test::k3x3, &solver, kBoards, [&](std::uint64_t i) {
       return draw_scramble(test::k3x3, goal, 100, seed, i);
@@ -206,7 +206,7 @@ TEST_CASE("a scrambler that never moves tiles 7 and 8 is not fair, and they are 
 
 TEST_CASE("too few boards are not tested") {
   const Tiles goal = plain_goal(test::k3x3);
-  const TableSolver solver = test::table_solver(test::k3x3, goal);
+  const SlidingSolver solver = test::sliding_solver(test::k3x3, goal);
   const Draw draw = [&](std::uint64_t i) { return draw_solvable(test::k3x3, goal, 1, i); };
   CHECK_FALSE(tested(test::k3x3, &solver, 44, draw).blank.done());
   CHECK_FALSE(tested(test::k3x3, &solver, 44, draw).places.done());

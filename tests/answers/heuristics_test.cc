@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "common/base/error.h"
-#include "common/solve/table_solver.h"
+#include "common/solve/sliding_solver.h"
 #include "common/study/audit.h"
 #include "common/study/distance_field.h"
 #include "common/study/npy.h"
@@ -311,10 +311,10 @@ TEST_CASE("a NumPy file of another type, shape or version is refused with the re
 
 TEST_CASE("an audit of a sample has about the means of an audit of all boards") {
   const Tiles goal = test::tiles_of(test::board_of("1238x4765"));
-  const TableSolver solver = test::table_solver(test::k3x3, goal);
+  const SlidingSolver solver = test::sliding_solver(test::k3x3, goal);
   Workers one(1), three(3);
   for (const HeuristicKind kind : {HeuristicKind::kMisplaced, HeuristicKind::kLinearConflict}) {
-    const Audit all = audit_kind(solver.sliding(), kind);
+    const Audit all = audit_kind(solver, kind);
     const Audit some = audit_sample(solver, Heuristic(kind, test::k3x3, goal), 20000, 5, three);
     CHECK(some.states == 20000);
     CHECK(some.admissible());
@@ -332,7 +332,7 @@ TEST_CASE("an audit of a sample has about the means of an audit of all boards") 
 
 TEST_CASE("an audit of a sample finds the faults in the bounds of another goal") {
   const Tiles goal = test::tiles_of(test::board_of("1238x4765"));
-  const TableSolver solver = test::table_solver(test::k3x3, goal);
+  const SlidingSolver solver = test::sliding_solver(test::k3x3, goal);
   const Heuristic other(HeuristicKind::kLinearConflict, test::k3x3,
                         test::tiles_of(test::board_of("12345678x")));
   Workers workers(2);

@@ -13,7 +13,7 @@
 
 #include "common/puzzle/cubic_space.h"
 #include "common/puzzle/sliding_space.h"
-#include "common/solve/table_solver.h"
+#include "common/solve/sliding_solver.h"
 #include "common/text/board_text.h"
 #include "query/answers/cubic_answers.h"
 #include "query/answers/sliding_answers.h"
@@ -63,11 +63,11 @@ std::vector<std::string> split(const std::string& text) {
   return parts;
 }
 
-TableSolver solver_of(Shape shape, const Board& goal) {
-  return test::table_solver(shape, test::tiles_of(goal));
+SlidingSolver solver_of(Shape shape, const Board& goal) {
+  return test::sliding_solver(shape, test::tiles_of(goal));
 }
 
-std::string answer(const TableSolver& solver, AnswerForm form, const Board& board) {
+std::string answer(const SlidingSolver& solver, AnswerForm form, const Board& board) {
   std::string out;
   SlidingAnswers(solver, form).append(test::tiles_of(board), out);
   out.pop_back();
@@ -98,7 +98,8 @@ std::optional<std::uint64_t> counted(const Space& space, const Table& table, Sta
   return count;
 }
 
-std::optional<std::uint64_t> counted(const TableSolver& solver, const Board& board, int distance) {
+std::optional<std::uint64_t> counted(const SlidingSolver& solver, const Board& board,
+                                     int distance) {
   std::optional<std::uint64_t> count;
   REQUIRE(solver.count_paths(test::tiles_of(board), distance, count) == Lookup::kReady);
   return count;
@@ -110,7 +111,7 @@ TEST_CASE("all boards of 2x3 have the optimal paths that a search finds") {
   const Shape shape{2, 3};
   for (Cell blank = 0; blank < 6; ++blank) {
     const Board goal = test::plain_goal(shape, blank);
-    const TableSolver solver = solver_of(shape, goal);
+    const SlidingSolver solver = solver_of(shape, goal);
     const oracle::SlidingOracle oracle(2, 3, goal);
     AnswerForm all(Emit::kPath);
     all.paths = 1000;
@@ -137,7 +138,7 @@ TEST_CASE("all boards of 2x3 have the optimal paths that a search finds") {
 TEST_CASE("every seventh board of 3x3 has as many optimal paths as a search finds") {
   const Shape shape{3, 3};
   const Board goal = test::board_of("1238x4765");
-  const TableSolver solver = solver_of(shape, goal);
+  const SlidingSolver solver = solver_of(shape, goal);
   const oracle::SlidingOracle oracle(3, 3, goal);
   std::map<Board, std::uint64_t> counts = {{goal, 1}};
   std::uint64_t wrong = 0, looked_at = 0;
@@ -173,7 +174,7 @@ TEST_CASE("counts are exact up to 64 bits, and greater ones are reported as such
 TEST_CASE("moves and positions of all boards of 2x3 are those of a search") {
   const Shape shape{2, 3};
   const Board goal = test::plain_goal(shape, 5);
-  const TableSolver solver = solver_of(shape, goal);
+  const SlidingSolver solver = solver_of(shape, goal);
   const oracle::SlidingOracle oracle(2, 3, goal);
   oracle.for_each([&](const Board& board, int distance) {
     CAPTURE(test::text_of(board));
@@ -208,7 +209,7 @@ TEST_CASE("moves and positions of all boards of 2x3 are those of a search") {
 // with the blank four steps from home.
 TEST_CASE("the JSON of an unsolvable board has the parities that prove it") {
   const Shape shape{3, 3};
-  const TableSolver solver = solver_of(shape, test::board_of("12345678x"));
+  const SlidingSolver solver = solver_of(shape, test::board_of("12345678x"));
   const auto witness = [&](const char* board) {
     const std::string json = answer(solver, Emit::kJson, test::board_of(board));
     return json.substr(json.find("\"witness\""));

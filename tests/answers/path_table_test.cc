@@ -10,7 +10,7 @@
 #include <string>
 
 #include "common/puzzle/sliding_space.h"
-#include "common/solve/table_solver.h"
+#include "common/solve/sliding_solver.h"
 #include "query/answers/sliding_answers.h"
 #include "tests/support/arrangements.h"
 #include "tests/support/tables_for.h"
@@ -82,8 +82,8 @@ bool check_path_table(Shape shape, const Board& goal) {
   return path_table.has_find();
 }
 
-TableSolver solver_of(const char* goal) {
-  return test::table_solver(test::k3x3, test::tiles_of(test::board_of(goal)));
+SlidingSolver solver_of(const char* goal) {
+  return test::sliding_solver(test::k3x3, test::tiles_of(test::board_of(goal)));
 }
 
 TEST_SUITE_BEGIN("path-table");
@@ -149,7 +149,7 @@ TEST_CASE("2x4 boards have no path table: some are 36 moves from the goal, a wor
 TEST_CASE("answers from a path table are those of walks") {
   Workers workers(2);
   for (const char* goal : {"12345678x", "1x5836724"}) {
-    const TableSolver walks = solver_of(goal), copies = solver_of(goal);
+    const SlidingSolver walks = solver_of(goal), copies = solver_of(goal);
     for (const Emit emit : {Emit::kPath, Emit::kDistance, Emit::kBoth, Emit::kJson}) {
       const SlidingAnswers walked(walks, emit);
       SlidingAnswers copied(copies, emit);
@@ -162,7 +162,7 @@ TEST_CASE("answers from a path table are those of walks") {
 }
 
 TEST_CASE("distances and paths are written from a path table only if many are expected") {
-  const TableSolver solver = solver_of("12345678x");
+  const SlidingSolver solver = solver_of("12345678x");
   Workers workers(1);
   SlidingAnswers paths(solver, Emit::kPath);
   CHECK(paths.path_lines() == nullptr);

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "common/solve/path_lines.h"
-#include "common/solve/table_solver.h"
+#include "common/solve/sliding_solver.h"
 #include "common/text/board_lines.h"
 #include "reading.h"
 #include "tests/support/arrangements.h"
@@ -40,11 +40,11 @@ std::vector<std::uint64_t> all_boards() {
 }
 
 struct Solver {
-  TableSolver solver = test::table_solver(test::k3x3, {1, 2, 3, 4, 5, 6, 7, 8, 0});
+  SlidingSolver solver = test::sliding_solver(test::k3x3, {1, 2, 3, 4, 5, 6, 7, 8, 0});
   const PathTable& paths;
 
   Solver() : paths(made(solver)) {}
-  static const PathTable& made(const TableSolver& solver) {
+  static const PathTable& made(const SlidingSolver& solver) {
     Workers one(1);
     solver.expect(1'000'000, one);
     return *solver.path_table();

@@ -283,7 +283,7 @@ TEST_CASE("a data set from a table that contradicts itself has the drawn distanc
   int written = 0;
   const auto draw = [&](const std::string& bytes, int depth) {
     const Table table(test::source_of(bytes));
-    const TableSolver solver(table, shape, goal);
+    const SlidingSolver solver(table, shape, goal);
     const DatasetOptions options{.count = 30, .depths = DepthRange{depth, depth}};
     write_dataset(folder / "set.npz", solver, &table, options, workers);
     for (const int distance : test::distances_in(test::read_file(folder / "set.npz"))) {

@@ -13,7 +13,7 @@
 
 #include "common/puzzle/ranking.h"
 #include "common/puzzle/sliding_space.h"
-#include "common/solve/table_solver.h"
+#include "common/solve/sliding_solver.h"
 #include "common/study/random_boards.h"
 #include "query/answers/answer_store.h"
 #include "tests/support/arrangements.h"
@@ -69,7 +69,7 @@ std::string fault_of_path(const oracle::SlidingOracle& oracle, Shape shape, cons
 // Checks the path of every board, and the letters of the paths of a sample.
 void check_goal(Shape shape, const Board& goal, int samples) {
   INFO(shape.name() << " goal " << test::text_of(goal));
-  const TableSolver solver = test::table_solver(shape, test::tiles_of(goal));
+  const SlidingSolver solver = test::sliding_solver(shape, test::tiles_of(goal));
   const oracle::SlidingOracle oracle(shape.rows, shape.cols, goal);
   std::uint64_t answered = 0, solved = 0;
   CHECK(test::counterexample_among_boards(shape, [&](const Board& board) {
@@ -87,7 +87,7 @@ void check_goal(Shape shape, const Board& goal, int samples) {
         }) == "");
 }
 
-std::string answer_text(const TableSolver& solver, Emit emit, std::string_view board) {
+std::string answer_text(const SlidingSolver& solver, Emit emit, std::string_view board) {
   std::string out;
   SlidingAnswers(solver, emit).append(test::tiles_of(test::board_of(board)), out);
   return out;
@@ -126,8 +126,8 @@ TEST_CASE("all boards of 2x3, 3x2, 2x4 and 4x2 get optimal paths to every plain 
 }
 
 TEST_CASE("exactly two boards of 3x3 take 31 moves, and none takes more") {
-  const TableSolver solver =
-      test::table_solver(test::k3x3, test::tiles_of(test::board_of("12345678x")));
+  const SlidingSolver solver =
+      test::sliding_solver(test::k3x3, test::tiles_of(test::board_of("12345678x")));
   std::string hardest;
   CHECK(test::counterexample_among_boards(test::k3x3, [&](const Board& board) {
           const std::string path = test::solve(solver, board);
@@ -148,17 +148,17 @@ TEST_CASE("a mirrored board and goal are as far apart as the originals") {
     return board;
   };
   const Board goal = test::board_of("1238x4765");
-  const TableSolver solver = test::table_solver(test::k3x3, test::tiles_of(goal));
+  const SlidingSolver solver = test::sliding_solver(test::k3x3, test::tiles_of(goal));
   const Board corner = test::board_of("12345678x");
-  const TableSolver left = test::table_solver(test::k3x3, test::tiles_of(mirrored(corner)));
-  const TableSolver right = test::table_solver(test::k3x3, test::tiles_of(corner));
+  const SlidingSolver left = test::sliding_solver(test::k3x3, test::tiles_of(mirrored(corner)));
+  const SlidingSolver right = test::sliding_solver(test::k3x3, test::tiles_of(corner));
   CHECK(test::counterexample_among_sample(test::k3x3, 2000, [&](const Board& board) {
           const auto length = test::solve(right, board).size();
           return test::solve(left, mirrored(board)).size() == length
                      ? ""
                      : "the mirrored path has another length";
         }) == "");
-  const TableSolver mirror = test::table_solver(test::k3x3, test::tiles_of(mirrored(goal)));
+  const SlidingSolver mirror = test::sliding_solver(test::k3x3, test::tiles_of(mirrored(goal)));
   CHECK(test::counterexample_among_sample(test::k3x3, 2000, [&](const Board& board) {
           const auto length = test::solve(solver, board).size();
           return test::solve(mirror, mirrored(board)).size() == length
@@ -168,8 +168,8 @@ TEST_CASE("a mirrored board and goal are as far apart as the originals") {
 }
 
 TEST_CASE("an answer is written as path, distance, both or JSON") {
-  const TableSolver solver =
-      test::table_solver(test::k3x3, test::tiles_of(test::board_of("12345678x")));
+  const SlidingSolver solver =
+      test::sliding_solver(test::k3x3, test::tiles_of(test::board_of("12345678x")));
   CHECK(answer_text(solver, Emit::kPath, "1234x6758") == "dr\n");
   CHECK(answer_text(solver, Emit::kDistance, "1234x6758") == "2\n");
   CHECK(answer_text(solver, Emit::kBoth, "1234x6758") == "2\tdr\n");
@@ -189,8 +189,8 @@ TEST_CASE("an answer is written as path, distance, both or JSON") {
 }
 
 TEST_CASE("moves of the blank and of the tiles can be written in capital letters") {
-  const TableSolver solver =
-      test::table_solver(test::k3x3, test::tiles_of(test::board_of("12345678x")));
+  const SlidingSolver solver =
+      test::sliding_solver(test::k3x3, test::tiles_of(test::board_of("12345678x")));
   AnswerForm form = Emit::kBoth;
   form.capitals = true;
   std::string text;
@@ -204,7 +204,7 @@ TEST_CASE("a board beyond the limit is answered as one without a solution") {
   const Shape shape{2, 2};
   const Tiles goal = test::tiles_of({1, 2, 3, 0}), near = test::tiles_of({1, 0, 3, 2}),
               far = test::tiles_of({0, 1, 3, 2});
-  const TableSolver solver = test::table_solver(shape, goal);
+  const SlidingSolver solver = test::sliding_solver(shape, goal);
   const auto answer = [&](const Tiles& board, Emit emit, int limit) {
     std::string text;
     SlidingAnswers(solver, emit, limit).append(board, text);
@@ -224,8 +224,8 @@ TEST_CASE("a board beyond the limit is answered as one without a solution") {
 
 TEST_CASE("many boards answered at once get the answers of one by one") {
   for (const Shape shape : {Shape{2, 2}, Shape{2, 4}, Shape{3, 3}}) {
-    const TableSolver solver =
-        test::table_solver(shape, test::tiles_of(test::plain_goal(shape, shape.cols)));
+    const SlidingSolver solver =
+        test::sliding_solver(shape, test::tiles_of(test::plain_goal(shape, shape.cols)));
     for (const Emit emit : {Emit::kPath, Emit::kBoth, Emit::kDistance}) {
       const SlidingAnswers answers(solver, emit);
       std::vector<Tiles> boards;

@@ -18,8 +18,8 @@
 #include "common/puzzle/marked_space.h"
 #include "common/puzzle/sliding_space.h"
 #include "common/solve/line_field.h"
+#include "common/solve/sliding_solver.h"
 #include "common/solve/sliding_walks.h"
-#include "common/solve/table_solver.h"
 #include "common/solve/walk.h"
 #include "common/study/distance_field.h"
 #include "common/study/proof.h"
@@ -169,8 +169,8 @@ void check_walks(const Table& table) {
 
 void query_sliding(TableSet& store, const TableInfo& info) {
   const SlidingSpace space(info.shape, info.root);
-  const TableSolver solver(store.open(Family::kSliding, info.shape, info.root), info.shape,
-                           goal_with_blank_at(info.shape, info.root));
+  const SlidingSolver solver(store.open(Family::kSliding, info.shape, info.root), info.shape,
+                             goal_with_blank_at(info.shape, info.root));
   const std::uint64_t states = info.layers * info.layer_size;
   for (const Emit emit : {Emit::kBoth, Emit::kJson, Emit::kEveryMove, Emit::kBoards}) {
     SlidingAnswers answers(solver, emit);

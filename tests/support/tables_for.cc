@@ -29,11 +29,6 @@ SlidingSolver sliding_solver(Shape shape, const Tiles& goal) {
           goal};
 }
 
-TableSolver table_solver(Shape shape, const Tiles& goal) {
-  return {tables_for(Family::kSliding, shape).open(Family::kSliding, shape, blank_of(goal)), shape,
-          goal};
-}
-
 std::unique_ptr<const CubicSolver> cubic_solver(Shape shape, Cell start, CubeKind kind) {
   const Family family = cubic_family(kind);
   return CubicSolver::make(tables_for(family, shape).open(family, shape, start), shape, start);

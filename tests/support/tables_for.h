@@ -6,7 +6,7 @@
 
 #include "common/open/table_set.h"
 #include "common/solve/cubic_solver.h"
-#include "common/solve/table_solver.h"
+#include "common/solve/sliding_solver.h"
 
 namespace slidebase::test {
 
@@ -15,7 +15,6 @@ TableSet& tables_for(Family family, Shape shape);
 
 // Solvers with these tables.
 SlidingSolver sliding_solver(Shape shape, const Tiles& goal);
-TableSolver table_solver(Shape shape, const Tiles& goal);
 std::unique_ptr<const CubicSolver> cubic_solver(Shape shape, Cell start,
                                                 CubeKind kind = CubeKind::kAxes);
 
