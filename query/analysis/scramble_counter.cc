@@ -94,7 +94,7 @@ class ScrambleCounter::Sink : public QuestionSink {
     });
     pending_.clear();
   }
-  AnswerStore& answers() const { return all_.answers_; }
+  AnswerStore& answers() const { return all_.answers(); }
   // All distances of 3x3, if they were made.
   const PathTable* paths() const {
     const SlidingAnswers* const open = answers().sliding_if_open();
@@ -132,7 +132,7 @@ std::size_t ScrambleCounter::Sink::packed(std::span<const std::uint64_t> boards)
 
 ScrambleCounts ScrambleCounter::counts() const {
   ScrambleCounts counts = counts_;
-  const SlidingAnswers* const open = answers_.sliding_if_open();
+  const SlidingAnswers* const open = answers().sliding_if_open();
   for (std::size_t place = 0; place < packed_.size(); ++place) {
     const auto& [board, count] = packed_[place];
     if (count == 0) {
@@ -154,13 +154,13 @@ std::unique_ptr<QuestionSink> ScrambleCounter::make_sink() {
 
 // The solver of sliding boards; nullptr if its table is missing.
 const SlidingAnswers* ScrambleCounter::open() {
-  const SlidingAnswers* const opened = answers_.sliding_if_open();
+  const SlidingAnswers* const opened = answers().sliding_if_open();
   if (opened != nullptr) {
     return opened;
   }
   const std::scoped_lock lock(mutex_);
   try {
-    return no_distances_ ? nullptr : &answers_.sliding();
+    return no_distances_ ? nullptr : &answers().sliding();
   } catch (const Error& error) {
     if (error.code() != ErrorCode::kMissing) {
       throw;

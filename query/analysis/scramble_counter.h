@@ -11,21 +11,19 @@
 
 #include "common/puzzle/state.h"
 #include "common/study/fairness.h"
-#include "query/answers/answer_store.h"
+#include "query/answers/answerers.h"
 #include "query/input/question_sink.h"
 
 namespace slidebase {
 
 // Counts sliding boards of one shape and goal, or patterns of W B R E (then only the distances), on
 // one shape.
-class ScrambleCounter : public Answerer {
+class ScrambleCounter : public StoreAnswerer {
  public:
-  // `answers` must outlive this, and have the goal of the boards.
-  explicit ScrambleCounter(AnswerStore& answers) : answers_(answers) {}
+  // `answers` must have the goal of the boards.
+  explicit ScrambleCounter(AnswerStore& answers) : StoreAnswerer(answers) {}
 
   std::unique_ptr<QuestionSink> make_sink() override;
-  void expect(std::uint64_t boards, Workers& workers) override { answers_.expect(boards, workers); }
-  bool is_over() const override { return answers_.is_over(); }
 
   ScrambleCounts counts() const;
   // How many patterns begin with the blank on each cell; all 0 for sliding boards.
@@ -38,7 +36,6 @@ class ScrambleCounter : public Answerer {
 
   const SlidingAnswers* open();
 
-  AnswerStore& answers_;
   std::mutex mutex_;
   std::optional<std::string> no_distances_;
   // Boards of 3x3 that came packed: how often each solvable one did, by its place in the path

@@ -1,7 +1,5 @@
 #include "query/answers/answer_puzzles.h"
 
-#include "query/answers/case_sink.h"
-
 namespace slidebase {
 namespace {
 

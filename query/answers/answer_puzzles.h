@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "common/open/table_set.h"
-#include "query/answers/text_sink.h"
+#include "query/answers/answerers.h"
 #include "query/formats/format.h"
 #include "query/input/pipeline.h"
 

@@ -1,8 +1,8 @@
 // Receives the puzzles of a text.
 //
 // A reader gives its questions to a sink in the order of the text, and does not depend on how they
-// are answered. One sink turns them into text (query/answers/text_sink.h), another collects them as
-// cases for judging (query/answers/case_sink.h).
+// are answered. One sink turns them into text, another collects them as cases for judging
+// (query/answers/answerers.h).
 #pragma once
 
 #include <cstddef>

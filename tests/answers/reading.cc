@@ -2,8 +2,7 @@
 
 #include <algorithm>
 
-#include "query/answers/case_sink.h"
-#include "query/answers/text_sink.h"
+#include "query/answers/answerers.h"
 
 namespace slidebase::test {
 namespace {
