@@ -1,9 +1,9 @@
 // Kinds of rolling cubes.
 //
-// A cube lies on a cell and shows a label on each of its six sides. What a kind is follows from the
-// labels of the uniform board alone: rolls carry them from side to side, and the different ways in
-// which they can then lie are the cube's *orientations*. They are numbered in the order of their
-// labels, side by side, so that the number does not depend on how an orientation was reached.
+// A cube lies on a cell and shows a label on each of its six sides. The labels of the uniform board
+// alone define a kind: rolls carry them from side to side, and the different ways in which they can
+// then lie are the cube's *orientations*. They are numbered in the order of their labels, side by
+// side, so that the number does not depend on how an orientation was reached.
 #pragma once
 
 #include <array>
@@ -19,9 +19,9 @@ namespace slidebase {
 inline constexpr std::array<CubeKind, 3> kCubeKinds = {CubeKind::kAxes, CubeKind::kMarked,
                                                        CubeKind::kDice};
 
-// Whether this build has kinds other than kAxes. Of the modules of a web page only rolls.wasm has
-// (common/web); in the others this is a constant when they are linked, and what only other kinds
-// need is left out.
+// Whether this build has kinds other than kAxes. Of the web modules only rolls.wasm has them
+// (common/web). In the others this function is a constant when they are linked, so that the linker
+// leaves out the code that only other kinds need.
 #ifdef __wasm__
 bool has_all_cubes() noexcept;
 #else
@@ -48,7 +48,7 @@ struct CubePosition {
 
 inline constexpr std::size_t kMostOrientations = 24;
 
-// What a kind's cubes do and show. Immutable.
+// The cubes of one kind: their orientations, labels and rolls. Immutable.
 class Cube {
  public:
   using Label = std::uint8_t;
@@ -64,15 +64,15 @@ class Cube {
   // The orientation with these labels on top and north; marked cubes have one mark and any other
   // labels may be the same. Nothing if no orientation has them.
   std::optional<std::uint8_t> with(Label up, Label north) const;
-  // On the uniform board.
+  // The orientation on the uniform board.
   std::uint8_t uniform() const { return uniform_; }
-  // After the blank's move, in whose opposite direction the cube rolls.
+  // The orientation after the blank's move; the cube rolls in the opposite direction.
   std::uint8_t rolled(int orientation, Move move) const {
     return rolled_[move][static_cast<std::size_t>(orientation)];
   }
-  // Through a symmetry of the board. Cubes are reflected together with the board, and the label of
-  // each face is exchanged with that of the face where it lies then, so that the uniform board is
-  // uniform again and every cube is one of this kind.
+  // The orientation through a symmetry of the board. Cubes are reflected together with the board,
+  // and the label of each face is exchanged with that of the face where it lies then, so that the
+  // uniform board is uniform again and every cube is one of this kind.
   std::uint8_t seen(int orientation, const Symmetry& symmetry) const;
   Label seen_label(Label label, const Symmetry& symmetry) const;
 

@@ -12,7 +12,7 @@ enum class CubeKind : std::uint8_t {
   kDice,    // faces 1 to 6, opposite ones add to 7; 1 on top, 2 north and 3 west at first; 24
 };
 
-// What a goal says of each cube: what is on top, or how it lies, its orientation.
+// What a goal gives for each cube: its top, or its whole orientation.
 enum class CubicGoals : std::uint8_t { kTops, kPositions };
 
 // The goals of a kind unless others are wanted.

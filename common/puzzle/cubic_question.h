@@ -6,9 +6,9 @@
 
 namespace slidebase {
 
-// What to reach: the blank's cell and, by cell, what is on top, or if `whole` the orientation of
-// the cube (cube_kind.h). On top is 0 W, 1 B or 2 R; of marked cubes 0 if the mark is, otherwise 1;
-// of dice the face less one.
+// The goal of a question: the blank's cell and, by cell, the top of the cube, or if `whole` its
+// orientation (cube_kind.h). A top is 0 W, 1 B or 2 R; of marked cubes 0 if the mark is on top,
+// otherwise 1; of dice the face less one.
 struct CubicPattern {
   Cell blank = 0;
   ByCell<std::uint8_t> top{};
@@ -36,7 +36,7 @@ inline CubePosition first_position(const CubicQuestion& question) {
                        : uniform_position(question.shape, Cube::of(question.kind), question.start);
 }
 
-// What a cube on top shows in a CubicPattern.
+// The number that a cube's top has in a CubicPattern.
 inline std::uint8_t top_of(CubeKind kind, int orientation) {
   const Cube::Label label = Cube::of(kind).label(orientation, Side::kUp);
   return kind_here(kind) == CubeKind::kDice ? static_cast<std::uint8_t>(label - 1) : label;

@@ -1,12 +1,12 @@
 // The states of boards of dice, ranked densely.
 //
-// A die is one of 24 orientations. What its axes do, which pair of opposite faces lies along which
-// axis of the board, is exactly what a cube of kind kAxes does (cubic_space.h): six ways, half of
-// them even, of which a die on a cell of one colour has only those of one parity. What is left is
-// the *fibre*: for each pair of faces, which of the two is on the positive side (up, east or
-// north). Of the eight ways four are possible, because a die cannot be reflected, and they are the
-// half turns. A roll changes the fibre in the same way whatever the axes are: it exchanges the
-// signs of two axes and turns one of them over. Therefore
+// A die has one of 24 orientations. Its axes (which pair of opposite faces lies along which axis of
+// the board) move exactly as those of a cube of kind kAxes (cubic_space.h): they lie in one of six
+// ways, half of them even, and on a cell of one colour only the ways of one parity are possible.
+// The rest is the *fibre*: for each pair of faces, which of the two is on the positive side (up,
+// east or north). Of the eight ways four are possible, because a die cannot be reflected, and they
+// are the half turns. A roll changes the fibre in the same way whatever the axes are: it exchanges
+// the signs of two axes and turns one of them over. Therefore
 //     index = ((rank of the origin string) * 4^M + (fibres in base 4)) * 3^M + (tops in base 3)
 // for M = cells - 1 dice, row by row without the blank, and for the search a layer of dice is one
 // of cubes of kind kAxes with 4^M times as many strings. docs/THEORY.md has the proofs.

@@ -1,5 +1,5 @@
-// What a move does to the rank of a board's digits: one for each cube, all of the same radix, row
-// by row without the blank.
+// How a move changes the rank of a board's digits. A board has a digit for each cube, all of the
+// same radix, row by row without the blank.
 #pragma once
 
 #include <algorithm>

@@ -59,13 +59,13 @@ class LineSpace {
   Line crossing(Line line, State state) const noexcept {
     return is_row(line) ? column_line(state) : row_line(state);
   }
-  // Calls visit(crossing line) for the states of a line, in the same order: these are its
-  // neighbours, `cols` of a row line and `rows` of a column line.
+  // Calls visit(neighbour) for the neighbours of a line: the other lines of its states, in the same
+  // order. A row line has `cols`, a column line `rows`.
   template <typename Visit>
   void for_each_crossing(Line line, const Visit& visit) const {
     for_each_state(line, [&](State state) { visit(crossing(line, state)); });
   }
-  // The first of them for which fits(crossing line) is true.
+  // The first neighbour for which fits(neighbour) is true.
   template <typename Fits>
   std::optional<Line> find_crossing(Line line, const Fits& fits) const {
     std::optional<Line> found;

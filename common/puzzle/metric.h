@@ -9,7 +9,7 @@
 namespace slidebase {
 
 // kSingle: each tile that moves counts (players call it STM). kMulti: each slide counts, which
-// takes any number of tiles in line with the blank one cell on, in one direction (MTM).
+// moves any number of tiles in line with the blank by one cell in one direction (MTM).
 enum class Metric : std::uint8_t { kSingle, kMulti };
 
 constexpr const char* metric_name(Metric metric) {

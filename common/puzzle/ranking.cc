@@ -4,9 +4,9 @@
 
 namespace slidebase {
 
-// Not every processor counts bits in one instruction. For up to 16 symbols (the most that a
-// table's board has) the counts are kept instead: 4 bits for each symbol, the number of smaller
-// symbols used so far.
+// Not every processor counts bits in one instruction. For up to 16 symbols (the most that a table's
+// board has) the counts are kept instead: 4 bits for each symbol, the number of smaller symbols
+// used so far.
 void lehmer_code(std::span<const std::uint8_t> permutation, std::span<std::uint8_t> digits) {
   if (permutation.size() <= 16) {
     std::uint64_t smaller_used = 0;

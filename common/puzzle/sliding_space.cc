@@ -61,8 +61,8 @@ SlidingSpace::SlidingSpace(Shape shape, Cell root) : shape_(shape), root_(root) 
 // Makes the edges between the cells b and b + C. The upward edge undoes the downward one.
 void SlidingSpace::make_window(int b) {
   const int n = tiles() - b;  // tiles from the window's first place on
-  const int free_digits =
-      std::min(shape_.cols, n - 2);  // the window's digits that parity does not fix
+  // The window's digits that parity does not fix.
+  const int free_digits = std::min(shape_.cols, n - 2);
   const bool reaches_end = free_digits < shape_.cols;
   const std::uint64_t span = factorial(n) / factorial(n - free_digits);
   const std::uint64_t block = reaches_end ? 1 : factorial(n - free_digits) / 2;
@@ -99,8 +99,8 @@ void SlidingSpace::make_window(int b) {
     }
     return to;
   };
-  for (std::uint64_t first = 0; first < keys;
-       first += span) {  // the digits before are even, then odd
+  // The digits before the window are even, then odd.
+  for (std::uint64_t first = 0; first < keys; first += span) {
     for (std::uint64_t key = 0; key < span; ++key) {
       const std::uint64_t to = moved(key, first / span);
       const auto delta = static_cast<std::int64_t>((to - key) * block);

@@ -85,7 +85,7 @@ Status for_each_piece(const OpenPuzzle& open, std::size_t count, unsigned thread
 }
 
 // Reads the sliding boards begin to end - 1 of an array and calls batch(tiles, numbers) for up to
-// 1,024 of them at a time, and put_invalid(i) for what is not a board.
+// 1,024 of them at a time, and put_invalid(i) for each entry that is not a board.
 template <typename Batch, typename PutInvalid>
 void for_each_batch(std::span<const std::uint8_t> array, Shape shape, std::size_t begin,
                     std::size_t end, const Batch& batch, const PutInvalid& put_invalid) {
@@ -106,8 +106,8 @@ void for_each_batch(std::span<const std::uint8_t> array, Shape shape, std::size_
   }
 }
 
-// Returns array.answer(threads), with all boards undecided before a search. What ends the call
-// before that, such as no memory or a changed file, becomes the status of all boards.
+// Returns array.answer(threads), with all boards undecided before a search. If a failure ends the
+// call before that, such as no memory or a changed file, it becomes the status of all boards.
 template <typename Array>
 Status answer_all(Array& array, const OpenPuzzle& open, unsigned threads) noexcept {
   bool done = false;

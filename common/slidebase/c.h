@@ -93,8 +93,8 @@ typedef int (*slidebase_progress)(void* user, uint64_t done, uint64_t of);
 
 enum { SLIDEBASE_SLIDING = 1, SLIDEBASE_CUBIC = 2 };
 
-/* What counts as one move of a sliding puzzle: a tile that moves, or a slide, which takes any
- * number of tiles in line with the blank one cell on, in one direction. */
+/* The unit in which the moves of a sliding puzzle are counted: a tile that moves, or a slide, which
+ * moves any number of tiles in line with the blank by one cell in one direction. */
 enum { SLIDEBASE_SINGLE = 0, SLIDEBASE_MULTI = 1 };
 
 /* The kinds of cubes. Axes: opposite faces have one colour, white up and down, blue east and west,
@@ -102,7 +102,7 @@ enum { SLIDEBASE_SINGLE = 0, SLIDEBASE_MULTI = 1 };
  * opposite faces add to 7; 1 is on top, 2 north and 3 west at the start. */
 enum { SLIDEBASE_AXES = 0, SLIDEBASE_MARKED = 1, SLIDEBASE_DICE = 2 };
 
-/* What boards of cubes are: patterns of tops, or whole positions. */
+/* The meaning of boards of cubes: patterns of tops, or whole positions. */
 enum { SLIDEBASE_TOPS = 0, SLIDEBASE_POSITIONS = 1 };
 
 /* The puzzle to query; slidebase_sliding(), slidebase_cubic() and slidebase_cubic_of() fill it, for
@@ -159,8 +159,8 @@ SLIDEBASE_API int slidebase_text(const slidebase_puzzle* puzzle, const uint8_t* 
                                  char* text, size_t capacity);
 SLIDEBASE_API int slidebase_table_name(const slidebase_puzzle* puzzle, char* text, size_t capacity);
 
-/* Additive pattern tables, for sliding boards whose complete table is out of reach. Larger tables
- * make searches shorter. */
+/* Pattern tables, for sliding boards whose complete table is out of reach: additive ones, in slides
+ * coloured ones. Larger tables make searches shorter. The sizes are those in single moves. */
 enum {
   SLIDEBASE_NO_PATTERNS = 0,
   SLIDEBASE_SMALL = 1,    /* 3 MB for 4x4 */
@@ -206,9 +206,9 @@ typedef struct slidebase_source {
   void (*release)(void* user);
 } slidebase_source;
 
-/* Each function writes a new handle to *tables, or NULL when it fails. Paths are passed
- * to the system as given. If no folder has the table of a sliding board of up to 8 cells, in
- * slides 9, or a cubic board of up to 6, it is made in memory. */
+/* Each function writes a new handle to *tables, or NULL when it fails. Paths are passed to the
+ * system as given. If no folder has the table of a sliding board of up to 8 cells, in slides 9, or
+ * a cubic board of up to 6, it is made in memory. */
 SLIDEBASE_API int slidebase_tables_folders(const char* const* folders, size_t count,
                                            slidebase_tables** tables, slidebase_error* error);
 SLIDEBASE_API int slidebase_tables_file(const char* path, slidebase_tables** tables,
@@ -252,7 +252,7 @@ typedef struct slidebase_limits {
   uint64_t nodes; /* most boards generated for one board, then it is SLIDEBASE_UNDECIDED; 0: any */
 } slidebase_limits;
 /* The same solver with limits for each call that queries one board or many. It shares the data of
- * `solver`, takes a microsecond, and must be freed as well. The limits have no effect on a complete
+ * `solver`, opens nothing, and must be freed as well. The limits have no effect on a complete
  * table, which answers at once. */
 SLIDEBASE_API int slidebase_solver_limited(const slidebase_solver* solver,
                                            const slidebase_limits* limits,
@@ -307,12 +307,11 @@ SLIDEBASE_API int slidebase_paths(const slidebase_solver* solver, const uint8_t*
 
 /* Answers `count` boards: distances[i] becomes the distance of board i, or its status. `threads`:
  * the number of threads that work on it, including the caller; 0: one per processor; they share the
- * search of a hard board. `letters`:
- * `count` rows of `width` bytes, at least slidebase_path_capacity() and at least 1, each a path
- * padded with zeros. Returns SLIDEBASE_OK, or the gravest of SLIDEBASE_DAMAGED,
- * SLIDEBASE_UNREADABLE and SLIDEBASE_PENDING among the answers. Boards that a limited solver does
- * not decide are SLIDEBASE_UNDECIDED; if its progress function cancels the call, the result is
- * SLIDEBASE_CANCELLED, and the answers found by then remain. */
+ * search of a hard board. `letters`: `count` rows of `width` bytes, at least
+ * slidebase_path_capacity() and at least 1, each a path padded with zeros. Returns SLIDEBASE_OK, or
+ * the gravest of SLIDEBASE_DAMAGED, SLIDEBASE_UNREADABLE and SLIDEBASE_PENDING among the answers.
+ * Boards that a limited solver does not decide are SLIDEBASE_UNDECIDED; if its progress function
+ * cancels the call, the result is SLIDEBASE_CANCELLED, and the answers found by then remain. */
 SLIDEBASE_API int slidebase_distances(const slidebase_solver* solver, const uint8_t* boards,
                                       size_t count, int16_t* distances, unsigned threads);
 SLIDEBASE_API int slidebase_solve(const slidebase_solver* solver, const uint8_t* boards,
@@ -320,9 +319,9 @@ SLIDEBASE_API int slidebase_solve(const slidebase_solver* solver, const uint8_t*
                                   unsigned threads);
 /* In place of the distance after a move that the blank cannot make: above all distances. */
 enum { SLIDEBASE_NO_MOVE = 32767 };
-/* What each move of `count` boards does, in rows of four columns: the single moves d, l, r, u of
- * the blank. values[4 * i + c] becomes the distance after move c of board i, SLIDEBASE_NO_MOVE, or
- * the status that the board has instead of a distance; optimal[4 * i + c] becomes 1 if the move
+/* The effect of each move of `count` boards, in rows of four columns: the single moves d, l, r, u
+ * of the blank. values[4 * i + c] becomes the distance after move c of board i, SLIDEBASE_NO_MOVE,
+ * or the status that the board has instead of a distance; optimal[4 * i + c] becomes 1 if the move
  * leads nearer, otherwise 0; distances[i] as above. The moves of cubes are those of
  * slidebase_moves(). Each of the arrays may be NULL. Returns what slidebase_distances() returns;
  * SLIDEBASE_INVALID, too, in slides. */

@@ -67,7 +67,8 @@ void with_sampler(const OpenPuzzle& open, const Table& table, DepthRange depths,
 }
 
 // All boards at these distances: a kept list, or the result of a search, which is then kept. The
-// search holds no lock: it may take a minute, and its Progress belongs to one caller. Throws Error.
+// search holds no lock, because it may take long, and its Progress belongs to one caller. Throws
+// Error.
 KeptLists::List list_boards(const OpenPuzzle& open, const KeptLists::Depths& depths,
                             SamplingWay way, unsigned threads, const Advance& advance) {
   if (KeptLists::List kept = open.kept.find(depths)) {

@@ -26,8 +26,8 @@
 
 namespace slidebase {
 
-inline constexpr std::size_t kPieceBoards =
-    4096;  // boards of an array that a thread takes at a time
+// The boards of an array that a thread takes at a time.
+inline constexpr std::size_t kPieceBoards = 4096;
 
 inline Shape shape_of(const Puzzle& puzzle) {
   return {puzzle.rows(), puzzle.cols()};
@@ -127,7 +127,7 @@ struct OpenPuzzle : OpenBoards {
   mutable KeptLists kept;
 };
 
-// Receives the solver and the numbers of the first board and of that behind the last.
+// Receives the solver, the number of the first board, and the number after that of the last one.
 using QueryPiece = std::function<void(const BoardSolver*, std::size_t, std::size_t)>;
 
 // Calls query(boards, begin, end) for pieces of 0 to count - 1, with a solver that stops at the

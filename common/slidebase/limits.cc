@@ -3,7 +3,7 @@
 // Every searching thread checks one flag now and then. The calling thread also checks the clock and
 // calls the Progress, which may set the flag; the Progress may be called on that thread only. It
 // continues to do so while other threads still search, their own boards or a part of its board, so
-// the search for a hard board ends within milliseconds on any thread.
+// the search for a hard board ends soon on any thread.
 #include <algorithm>
 #include <atomic>
 #include <chrono>

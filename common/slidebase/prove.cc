@@ -10,8 +10,8 @@
 namespace slidebase {
 namespace {
 
-constexpr std::uint64_t kStatesPerThread =
-    1 << 16;  // of pattern or coloured tables, to be worth a thread
+// Fewer states of pattern tables, or lines of coloured ones, are not worth a thread.
+constexpr std::uint64_t kStatesPerThread = 1 << 16;
 
 }  // namespace
 

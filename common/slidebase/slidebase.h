@@ -108,8 +108,9 @@ struct Dataset {
   Progress progress = {};    // in thirds of a board
 };
 
-// Additive pattern tables, for sliding boards whose complete table is out of reach. For 4x4 the
-// small tables take 3 MB, standard 196 MB, hard 392 MB. Larger tables make searches shorter.
+// Pattern tables, for sliding boards whose complete table is out of reach: additive ones, in slides
+// coloured ones. For 4x4 in single moves the small tables take 3 MB, standard 196 MB, hard 392 MB.
+// Larger tables make searches shorter.
 enum class Patterns { kNone, kSmall, kStandard, kHard };
 
 // The puzzle to query: the board's shape, and the fixed end of all paths, which is the goal of a
@@ -127,15 +128,14 @@ class Puzzle {
   // the north and south; or its mark on top; or, a die, 1 on top, 2 to the north and 3 to the west.
   // Boards are what to reach from there: patterns of tops or whole positions. The usual goals are
   // patterns for kAxes, the usual kind, and positions for the others. At most 12 cells, dice at
-  // most
-  // 8. Throws Error(kUsage).
+  // most 8. Throws Error(kUsage).
   static Puzzle cubic(int rows, int cols, int start);
   static Puzzle cubic(int rows, int cols, int start, CubeKind kind);
   static Puzzle cubic(int rows, int cols, int start, CubeKind kind, CubicGoals goals);
 
-  // The same puzzle with its moves counted in this way. Puzzles count single moves at first.
-  // Throws Error(kUsage) for cubes in slides, and for a sliding board of more than 14 cells that is
-  // not 3x5 or 4x4.
+  // The same puzzle with its moves counted in this way. Puzzles count single moves at first. Throws
+  // Error(kUsage) for cubes in slides, and for a sliding board of more than 14 cells that is not
+  // 3x5 or 4x4.
   Puzzle in(Metric metric) const;
   Metric metric() const noexcept { return metric_; }
 
@@ -167,11 +167,11 @@ class Puzzle {
   std::string text(Board board) const;
 
   // Boards, solvable or not, are numbered from 0 to board_count() - 1. Sliding boards have their
-  // Cantor rank among all cells()! boards (012345678 is 0, 123456780 is 46233). Boards of cubes
-  // are ordered by the blank's cell, then by the numbers of the cubes as digits in base n, where n
-  // is the number of the blank; there are cells() * n^(cells()-1). Positions that no rolls lead to
-  // are unsolvable boards. Sliding boards of more than 20 cells have no ranks, which would not
-  // fit in 64 bits: board_count() is 0, and rank() and unrank() are kInvalid. O(cells^2).
+  // Cantor rank among all cells()! boards (012345678 is 0, 123456780 is 46233). Boards of cubes are
+  // ordered by the blank's cell, then by the numbers of the cubes as digits in base n, where n is
+  // the number of the blank; there are cells() * n^(cells()-1). Positions that no rolls lead to are
+  // unsolvable boards. Sliding boards of more than 20 cells have no ranks, which would not fit in
+  // 64 bits: board_count() is 0, and rank() and unrank() are kInvalid. O(cells^2).
   std::uint64_t board_count() const noexcept;
   Status rank(Board board, std::uint64_t& rank) const noexcept;
   Status unrank(std::uint64_t rank, std::span<std::uint8_t> board) const noexcept;
@@ -184,10 +184,10 @@ class Puzzle {
   Status unranks(std::span<const std::uint64_t> ranks, std::span<std::uint8_t> boards,
                  unsigned threads = 1) const noexcept;
 
-  // Checks whether these moves lead from the board to the goal, or from the cubes' start to it.
-  // kOk if they do; kUnsolvable if they end elsewhere or leave the board; kInvalid if a letter is
-  // not a move or `board` is not a board. They are optimal if their number, or in slides the number
-  // of their runs of equal letters, is Solver::distance().
+  // Checks whether these moves lead from the board to the goal, or from the cubes' start to it. kOk
+  // if they do; kUnsolvable if they end elsewhere or leave the board; kInvalid if a letter is not a
+  // move or `board` is not a board. They are optimal if their number, or in slides the number of
+  // their runs of equal letters, is Solver::distance().
   Status check(Board board, std::string_view moves) const noexcept;
 
   // The file name of the table of this puzzle's class: "sliding-3x3-8.sbt", or in slides
@@ -223,9 +223,10 @@ class Tables {
   // when a Solver first needs it, and stays open as long as these Tables, a copy of them or a
   // Solver that uses it exists. A missing table is looked for again each time. Missing folders are
   // skipped. If no folder has the table of a sliding board of up to 8 cells, in slides 9, or a
-  // cubic board of up to 6, it is made in memory in milliseconds. If a sliding board has no
-  // complete table, its additive pattern tables are used; if these are missing too, small ones for
-  // 15 and 16 cells are made in memory in a tenth of a second (3 MB).
+  // cubic board of up to 6, it is made in memory. If a sliding board has no complete table, its
+  // pattern tables are used, in slides the coloured ones; if these are missing too, small ones for
+  // 15 and 16 cells in single moves are made in memory (3 MB; docs/BENCHMARKS.md, The fifteen, has
+  // the time).
   explicit Tables(std::vector<std::filesystem::path> folders);
   // One table. Throws Error: kMissing, kIo, kFormat, kDamaged, kMemory.
   static Tables file(const std::filesystem::path& path);
@@ -268,9 +269,11 @@ struct Step {
 
 // Answers queries about one puzzle.
 //
-// With a complete table each answer takes a few look-ups. With additive pattern tables (for 4x4,
-// 2x8 and 3x5, whose complete tables are out of reach) it takes a search: milliseconds for most
-// boards, seconds for the farthest, and less than 25 MB of memory for each calling thread.
+// With a complete table each answer takes a few look-ups. With pattern tables (for boards of 15 to
+// 25 cells, whose complete tables are out of reach) it takes a search: on 4x4 milliseconds for most
+// boards and seconds for the farthest (docs/BENCHMARKS.md, The fifteen), on 5x5 seconds to hours
+// (The 24-puzzle). Each calling thread takes less than 25 MB of memory, or 110 MB for boards of
+// more than 16 cells.
 //
 // The distance of a sliding board is the least number of moves from it to the goal, in the puzzle's
 // metric: in slides every function counts slides. Paths are letters, one for each cell that the
@@ -294,8 +297,8 @@ class Solver {
   ~Solver();
 
   // The same solver with limits for each call that queries one board or many. It shares this
-  // solver's data and takes a microsecond. The limits have no effect on a complete table, which
-  // answers at once. Throws Error(kUsage) if `seconds` is negative or not a number.
+  // solver's data and opens nothing. The limits have no effect on a complete table, which answers
+  // at once. Throws Error(kUsage) if `seconds` is negative or not a number.
   Solver limited(const Limits& limits) const;
 
   const Puzzle& puzzle() const noexcept;
@@ -329,8 +332,8 @@ class Solver {
   // The same in any metric: in slides by letter and then by length; there are rows + cols - 2.
   int moves(Board board, std::vector<Step>& steps) const noexcept;
   // Counts the optimal paths; 2^64 - 1 means that many or more. Time and memory grow with the
-  // number of states on these paths. For a pattern of marked cubes it looks at 5^(cubes without a
-  // mark on top) positions, for one of dice at 4^(cells() - 1).
+  // number of states on these paths. For a pattern of marked cubes it reads 5^(cubes without a mark
+  // on top) positions, for one of dice 4^(cells() - 1).
   Status count_paths(Board board, std::uint64_t& count) const noexcept;
   // Calls found(letters) for each optimal path, until it returns false (the result is then
   // kCancelled). Sliding boards: in alphabetical order, in slides in that of path(). Cubes:
@@ -353,8 +356,8 @@ class Solver {
   // width: `letters` has N * width bytes, width >= path_capacity(). 32 is a good width for 3x3.
   Status solve(std::span<const std::uint8_t> boards, std::span<std::int16_t> distances,
                std::span<char> letters, unsigned threads = 1) const noexcept;
-  // What each move of N boards does, in rows of four columns: the single moves d, l, r, u of the
-  // blank. values[4 * i + c] becomes the distance after move c of board i, kNoMove if the blank
+  // The effect of each move of N boards, in rows of four columns: the single moves d, l, r, u of
+  // the blank. values[4 * i + c] becomes the distance after move c of board i, kNoMove if the blank
   // cannot make it, or the Status that the board has instead of a distance; optimal[4 * i + c]
   // becomes 1 if the move leads nearer, otherwise 0; distances[i] as above. The moves of cubes are
   // those of moves(). Takes little more than distances() with a complete table; with pattern tables
@@ -376,9 +379,10 @@ class Solver {
   // distances `least` to `greatest`, both included; with kUnsolvable for both, among the boards
   // that cannot be solved. Board i depends on the seed, the range and the number of boards, not on
   // the threads. Lists of boards made for a draw are kept for the next draw from the same range, in
-  // at most 128 MiB in all: a few boards then take microseconds. The first draw of the rarest
-  // boards of 3x4 takes a minute. kInvalid: no such boards. With pattern tables the range must be 0
-  // to longest() (all solvable boards) or kUnsolvable; others are kInvalid.
+  // at most 128 MiB in all: a few boards then take little time. The first draw of rare boards of
+  // 3x4 takes far longer, because it tests state after state. kInvalid: no such boards. With
+  // pattern tables the range must be 0 to longest() (all solvable boards) or kUnsolvable; others
+  // are kInvalid.
   Status sample(int least, int greatest, std::uint64_t seed, std::span<std::uint8_t> boards,
                 unsigned threads = 1, const Progress& progress = {}) const;
 
@@ -417,9 +421,9 @@ struct Making {
 
 // Makes the puzzle's table by a search of all its states, or its pattern tables. Memory: a quarter
 // of a byte per state, 12 GB for 14 cells, 174 GB for 15 and 2.8 TB for 16; 709 MB for the standard
-// pattern tables of 4x4. The file appears whole or not at all. A table made in memory also needs
-// memory for one copy of the file. Throws Error: kUsage for a board that is too large, kMemory,
-// kIo, kCancelled.
+// pattern tables of 4x4 (docs/BENCHMARKS.md, The fifteen). The file appears whole or not at all. A
+// table made in memory also needs memory for one copy of the file. Throws Error: kUsage for a board
+// that is too large, kMemory, kIo, kCancelled.
 void make_table(const Puzzle& puzzle, const std::filesystem::path& file, const Making& making = {});
 std::vector<std::byte> make_table(const Puzzle& puzzle, const Making& making = {});
 

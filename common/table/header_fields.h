@@ -27,7 +27,7 @@ inline constexpr std::size_t kMajorAt = 8, kMinorAt = 10, kFamilyAt = 12, kRowsA
                              kDigestAt = kHeaderBytes - 8;
 static_assert(kHistogramAt + kMaxDepths * 8 == kDigestAt && kExtensionDigestAt == kFieldsEnd);
 
-// Of the directory entry of section i, in the header or in the extension.
+// The offset of the directory entry of section i, in the header or in the extension.
 constexpr std::size_t directory_entry(std::size_t i) {
   return i < kHeaderSections ? kDirectoryAt + i * kDirectoryEntry
                              : kHeaderBytes + (i - kHeaderSections) * kDirectoryEntry;
@@ -50,10 +50,11 @@ void write_directory_entry(const SectionInfo& s, std::span<std::byte> entry);
 void write_extension_fields(const TableInfo& info, std::span<std::byte> header);
 // What is wrong with the extension behind a header, by its size and digest.
 std::optional<FieldFault> extension_fault(std::span<const std::byte> front);
-// The digest of a header's fields, of which that of the extension becomes 0, and of the extension.
+// The digest of a header's fields and of the extension. The field with the extension's own digest
+// becomes 0.
 std::uint64_t digest_with_extension(std::span<std::byte> fields, const TableInfo& info);
 
-// How a section has its values: 1 as bits, 3 as residues mod 3.
+// How a section codes its values: 1 as bits, 3 as residues mod 3.
 std::uint8_t values_of(Family family);
 
 }  // namespace slidebase

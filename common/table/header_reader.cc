@@ -49,8 +49,8 @@ class HeaderReader {
                    ": build the table again"}),
            ErrorCode::kFormat);
     }
-    // A later minor version gives meaning to bytes that are reserved in this one.
-    // There is no version 1.5 (docs/FORMAT.md).
+    // A later minor version gives meaning to bytes that are reserved in this one. There is no
+    // version 1.5 (docs/FORMAT.md).
     if (const auto minor = get<std::uint16_t>(bytes_, kMinorAt);
         minor > kNewestFormatMinor || minor == kColouredFormatMinor + 1) {
       fail(kMinorAt, joined({"table format 1.", minor, " is newer than this program"}),

@@ -5,8 +5,8 @@
 // a failure is recorded in a Failure. The code that returns the answers to the caller throws it:
 // Failure::error() makes an Error, kDamaged for Lookup::kDamaged and kIo for kUnreadable;
 // pending_error() makes the Error for kPending. Code that opens, makes and checks whole files
-// throws the other codes of ErrorCode (base/error.h). One map, common/slidebase/status.h, turns
-// Lookup and ErrorCode into the numbers that users see.
+// throws the other codes of ErrorCode (common/base/error.h). One map, common/slidebase/status.h,
+// turns Lookup and ErrorCode into the numbers that users see.
 #pragma once
 
 #include <atomic>

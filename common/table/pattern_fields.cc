@@ -9,7 +9,7 @@
 namespace slidebase {
 namespace {
 
-// The number of sections, and a directory entry (table_format.cc).
+// The offset of the number of sections, and the size of a directory entry (header_fields.h).
 constexpr std::size_t kSectionCountAt = 56, kSectionEntry = 64;
 // An entry is tiles, partition and a reserved byte.
 constexpr std::size_t kPatternEntry = 4;

@@ -29,7 +29,7 @@ T get(std::span<const std::byte> bytes, std::size_t at) {
 // Offsets of the tier, the number of patterns or colourings, and their entries (docs/FORMAT.md).
 inline constexpr std::size_t kTierAt = 320, kCountAt = 321, kZeroAt = 322, kEntriesAt = 324,
                              kFieldsEnd = 504;
-// Of a pattern's entry in the extension.
+// The size of a pattern's entry in the extension.
 inline constexpr std::size_t kLongPatternEntry = 8;
 
 // The header byte that is wrong, and why.
@@ -42,7 +42,7 @@ struct FieldFault {
 std::optional<FieldFault> reserved_fault(std::span<const std::byte> header, std::size_t begin,
                                          std::size_t end);
 
-// Those of additive or coloured tables in the header.
+// Writes the fields of additive or coloured tables to the header.
 void write_bound_fields(const TableInfo& info, std::span<std::byte> header);
 
 // Reads them from a header and the extension of this size behind it into `info`, whose family and

@@ -10,8 +10,8 @@
 namespace slidebase {
 namespace {
 
-// Bytes of blocks to keep if there is no array. The 25 steps of a 2x7 path touch up to 100 blocks,
-// 3 MiB.
+// Bytes of blocks to keep if there is no array. A path of 2x7 reads some 16 blocks of 32 KiB
+// (docs/BENCHMARKS.md, Experiments and their results).
 constexpr std::uint64_t kKeptBytes = 64 << 20;
 
 // The largest zstd section that is decoded to an array. That of 2x7 has 5.4 GB; larger ones would

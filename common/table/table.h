@@ -81,7 +81,7 @@ class Table final : public TableFile {
     return Lookup::kReady;
   }
 
-  // Of a table in slides: the distance mod 3 of a line, from a table in place. 0 if the block is
+  // The distance mod 3 of a line, from a table in slides that is in place. 0 if the block is
   // damaged, and check_damage() throws from then on.
   int line_residue(Line line) const noexcept {
     return slidebase::line_residue(distance_word(line.layer, line.index / kLinesPerWord),
@@ -119,7 +119,7 @@ class Table final : public TableFile {
   Pattern pattern(Cell blank, std::uint64_t tops) const noexcept;
   // From any source; valid if the look-up ends in kReady.
   Lookup fetch_pattern(Cell blank, std::uint64_t tops, Pattern& pattern) const noexcept;
-  // The same for the distance only, which is in one block instead of three.
+  // The same for the distance only, which is in one block instead of three or five.
   Lookup fetch_pattern_distance(Cell blank, std::uint64_t tops, int& distance) const noexcept;
 
  private:

@@ -1,7 +1,8 @@
 // The header of a table file (.sbt): its fields and their bytes.
 //
-// docs/FORMAT.md is the full description, byte by byte; the offsets below are the same. A file is a
-// header, an extension if the header has no space for all fields, and sections, each
+// docs/FORMAT.md is the full description, byte by byte; header_fields.h and pattern_fields.h have
+// the same offsets. A file is a header, an extension if the header has no space for all fields, and
+// sections, each
 //     page digests | data | block index
 // with every part on a multiple of 64 bytes and zeros between. All numbers are little-endian.
 #pragma once
@@ -27,8 +28,8 @@ static_assert(std::endian::native == std::endian::little,
 // kAdditive: the tables of some patterns of a sliding board, whose distances add up to a bound
 // (common/additive). kColoured: tables that give a bound in slides (common/coloured). The other
 // families are complete tables. kLines: those of sliding boards in slides, by lines
-// (puzzle/line_space.h); its layers are those of the lines. kCubic: cubes of kind kAxes; kMarked
-// and kDice: the other kinds (puzzle/cube_kind.h).
+// (common/puzzle/line_space.h); its layers are those of the lines. kCubic: cubes of kind kAxes;
+// kMarked and kDice: the other kinds (common/puzzle/cube_kind.h).
 enum class Family : std::uint8_t {
   kSliding = 1,
   kCubic = 2,
@@ -50,7 +51,7 @@ constexpr Family cubic_family(CubeKind kind) {
          : kind == CubeKind::kMarked ? Family::kMarked
                                      : Family::kDice;
 }
-// Of a cubic family.
+// The kind of a cubic family.
 constexpr CubeKind cube_kind_of(Family family) {
   return family == Family::kMarked ? CubeKind::kMarked
          : family == Family::kDice ? CubeKind::kDice
@@ -86,7 +87,8 @@ inline constexpr std::size_t kMaxDepths = 191;     // the number of histogram en
 inline constexpr std::size_t kSectionAlignment = 64;
 // A pattern takes a byte in each of three planes: distance, string rank low, string rank high.
 inline constexpr std::size_t kPatternBytes = 3;
-// Of marked cubes and dice in each of five: distance, and the index of a state, the low byte first.
+// A pattern of marked cubes or dice takes a byte in each of five planes: distance, and the index of
+// a state, the low byte first.
 inline constexpr std::size_t kTopPatternBytes = 5;
 inline constexpr std::uint8_t kNoPatternDistance = 255;  // the pattern cannot be reached
 inline constexpr std::size_t kRawIndexEntryBytes = 8;    // digest of the block
@@ -163,7 +165,8 @@ struct Colouring {
   friend bool operator==(const Colouring&, const Colouring&) = default;
 };
 inline constexpr std::size_t kMaxColourings = 4;
-// Of a row or column of a board with coloured tables: a search's path has two bits for each slide.
+// The most cells of a row or column of a board with coloured tables: a search's path has two bits
+// for each slide.
 inline constexpr int kMostColouredCells = 5;
 
 // The contents of a header, and the places of the parts of the file. `shape` has rows <= cols and
@@ -174,9 +177,9 @@ struct TableInfo {
   Shape shape;
   Cell root = 0;
   bool transposed = false;
-  std::uint32_t layers = 0;  // in additive tables the number of sections; of colourings
-  std::uint64_t layer_size =
-      0;  // states (or lines) of one layer, by the closed form; 0 if it gives bounds
+  std::uint32_t layers = 0;  // of additive tables the sections, of coloured ones the colourings
+  // States (or lines) of one layer, by the closed form; 0 if it gives bounds.
+  std::uint64_t layer_size = 0;
   std::uint64_t states = 0;  // reached; cells * layer_size unless some are unreachable
   // States at distance 0, 1, ..., the greatest depth; in additive tables summed over all sections,
   // in coloured ones lines, over all colourings.
@@ -205,9 +208,9 @@ struct TableInfo {
   // Whether an additive table needs an extension: it has more than 16 cells, more than four
   // patterns, more than two partitions, or patterns that share a section.
   bool is_extended() const;
-  // Of the header and the extension: the first section is behind them.
+  // The bytes of the header and the extension; the first section is behind them.
   std::uint64_t front_bytes() const;
-  // Of additive tables, by the patterns; the patterns name them in rising order.
+  // The number of sections of additive tables; the patterns name them in rising order.
   std::size_t pattern_sections() const;
 
   // Sets the places of the sections from their stored sizes; returns the end of the file.
@@ -215,13 +218,15 @@ struct TableInfo {
 };
 
 // Throws Error(kUsage) with the reason if no table of this family can have such a board: one row or
-// column, or more cells than most_cells().
+// column, more cells than most_cells(), or for coloured tables a row or column of more than
+// kMostColouredCells.
 void check_board(Family family, Shape shape);
 
-// kMaxTableCells; for cubic boards kMaxCubicCells, of dice 8, in slides kMaxUsualCells.
+// The most cells of a board: kMaxTableCells; of cubes kMaxCubicCells, of dice 8; of complete tables
+// in slides kMaxUsualCells; of additive tables kMaxCells.
 int most_cells(Family family);
 
-// Whether the board is as it is if it is transposed, its root too.
+// Whether transposing leaves the board and its root as they are.
 constexpr bool is_on_diagonal(Shape shape, Cell root) {
   return shape.rows == shape.cols && shape.row(root) == shape.col(root);
 }
@@ -251,8 +256,8 @@ std::string table_file_name(const TableInfo& info);
 // number.
 std::string root_name(Shape shape, Cell root);
 // The command that makes the table: "slidebase-gen sliding 3x3 --root corner", the same with
-// " --metric multi", "slidebase-gen cubic 3x3 --cubes marked --root centre", or
-// "slidebase-gen additive 4x4 --root corner --tier standard".
+// " --metric multi", "slidebase-gen cubic 3x3 --cubes marked --root centre",
+// "slidebase-gen additive 4x4 --root corner --tier standard", or the same with "coloured".
 std::string command_to_make(const TableInfo& table);
 // The same for the table in this file, into its folder.
 std::string command_to_replace(const TableInfo& table, const std::string& path);

@@ -138,8 +138,8 @@ TableInfo describe_table(Family family, Shape shape, Cell root) {
   if (gives_bounds(family)) {
     return info;
   }
-  // The tall orientation: its vertical windows are short, so more of them leave the last five
-  // tiles alone and move whole words in the search, and their delta tables are small.
+  // The tall orientation: its vertical windows are short, so more of them leave the last five tiles
+  // alone and move whole words in the search, and their delta tables are small.
   info.transposed = shape.rows != shape.cols;
   info.layers = static_cast<std::uint32_t>(family == Family::kLines ? shape.rows + shape.cols
                                                                     : shape.cells());
