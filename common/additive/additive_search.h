@@ -23,8 +23,8 @@
 
 namespace slidebase {
 
-// Searches as a PathSearch does (deepening/path_search.h): from one board at a time, and reuses its
-// memory for the next: 1 MiB, and 20 MiB more while paths are counted. Not thread-safe.
+// Searches as a PathSearch does (common/deepening/path_search.h): from one board at a time, and
+// reuses its memory for the next: 1 MiB, and 20 MiB more while paths are counted. Not thread-safe.
 class AdditiveSearch {
  public:
   // The views must outlive this.
@@ -49,8 +49,8 @@ class AdditiveSearch {
   // The same for the paths that begin with `prefix`.
   End find(std::span<const Move> prefix, int length, const std::function<bool()>& found);
   // The same step by step, so that a thread can go on with another search while this one waits for
-  // memory: call start() and then step() as long as they return true; then end() returns why
-  // the search ended.
+  // memory: call start() and then step() as long as they return true; then end() returns why the
+  // search ended.
   bool start(std::span<const Move> prefix, int length, std::function<bool()> found);
   bool step();
   End end() const noexcept { return end_; }
@@ -64,8 +64,8 @@ class AdditiveSearch {
   }
   std::string letters() const;
 
-  // Called every few tenths of a millisecond; the search ends if it returns true. An empty function
-  // is not called.
+  // Called after every 2,048 boards; the search ends if it returns true. An empty function is not
+  // called.
   void set_stop(std::function<bool()> stop) { stop_ = std::move(stop); }
 
   // Boards generated since begin().

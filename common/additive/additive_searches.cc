@@ -10,10 +10,10 @@ namespace slidebase {
 namespace {
 
 // If the tables' bits take more than this, most look-ups wait for memory, and a thread is faster
-// when it alternates between two boards (docs/BENCHMARKS.md); otherwise it is slower.
+// when it alternates between two boards (docs/BENCHMARKS.md, The fifteen); otherwise it is slower.
 constexpr std::uint64_t kCached = std::uint64_t{16} << 20;
 
-// Of the automaton for large boards.
+// The moves of the longest words of the automaton for large boards.
 constexpr int kLongestWord = 8;
 
 std::uint64_t bytes_of(const AdditiveTables& tables) {

@@ -14,7 +14,7 @@
 namespace slidebase {
 
 // Boards of up to 16 cells are searched by AdditiveSearch, larger ones by WideSearch. A search
-// takes 2 MiB, with large boards up to 64 MiB, and 20 or 40 MiB more while paths are counted.
+// takes 1 MiB, on large boards up to 65 MiB, and 20 or 40 MiB more while paths are counted.
 class AdditiveSearches final : public SearchMaker {
  public:
   // The tables must be those of the goal's class. Those of large boards are verified. Throws Error.

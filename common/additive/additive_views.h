@@ -18,7 +18,7 @@ namespace slidebase {
 using Partition = std::vector<const PatternTable*>;
 
 // The boards of one shape and goal, mapped to the board of the tables in every way that takes the
-// goal to the tables' goal. Each such view gives every partition another look at the board; the
+// goal to the tables' goal. Each such view gives every partition another bound for the board; the
 // greatest bound of all views is used. Immutable.
 class AdditiveViews {
  public:
@@ -43,8 +43,8 @@ class AdditiveViews {
   struct View {
     ByCell<std::uint8_t> cell{};                      // cell of the board -> cell of the view
     std::array<std::uint8_t, kMaxTableCells> tile{};  // tile of the board -> tile of the view
-    std::array<std::uint8_t, kMaxTableCells>
-        pattern_of{};  // tile of the board -> index in `tables`
+    // Tile of the board -> index in `tables`.
+    std::array<std::uint8_t, kMaxTableCells> pattern_of{};
     Partition tables;
     ByCell<ByMove<Passing>> passing{};
     // By two tiles of the board: what the first adds to its pattern's order when it passes the

@@ -9,8 +9,8 @@ constexpr std::size_t kMostKept = std::size_t{1} << 18;  // boards that counting
 
 }  // namespace
 
-// Calls visit() on each child from which `left` moves may suffice, until it returns true. Returns
-// true then, and also when the search has to end.
+// Calls visit() on each child from which the goal may be within the bound, until it returns true.
+// Returns true then, and also when the search has to end.
 template <typename Visit>
 bool WideSearch::for_each_child(const Visit& visit) {
   Frame& frame = open_board();

@@ -8,13 +8,12 @@
 //     is dropped for the positions below. Its sum grows by one a move at most, so it seldom catches
 //     up, and its patterns need no look-ups.
 //   - Only patterns of tight views, those whose sum equals the number of moves left, can rule out a
-//     move. The children of a board are first looked at in the views that were tight before: if
+//     move. The children of a board are first looked up in the views that were tight before: if
 //     that rules out all of them, the board's other patterns are not looked up.
-//   - A transposition table has positions from which a number of moves does not suffice. It is
-//   asked
-//     about those of which a child is left, and has only such.
+//   - A transposition table has positions from which a number of moves does not suffice. Only
+//     positions of which a child is left are looked up in it, and only these are stored.
 //   - An automaton leaves out words of moves for which there are better ones
-//     (deepening/move_automaton.h), unless all paths are wanted.
+//     (common/deepening/move_automaton.h), unless all paths are wanted.
 //   - step() returns after it has prefetched what the next step reads, so that a thread can go on
 //     with another position.
 //

@@ -1,6 +1,6 @@
 // How pattern tables see boards of up to 25 cells. wide_search.h has the search.
 //
-// A symmetry that takes the goal to the tables' goal gives each partition another look at the
+// A symmetry that takes the goal to the tables' goal gives each partition another bound for the
 // board, a *view*; the greatest sum of all views is the bound. Views have patterns in common, and
 // each is kept once: a move on 5x5 changes 7 patterns with the standard tables, although there are
 // 14 views.
@@ -83,7 +83,7 @@ class WideViews {
   Cell next(Cell blank, Move move) const noexcept { return next_[blank][move]; }
   const std::vector<Pattern>& patterns() const noexcept { return patterns_; }
   std::size_t views() const noexcept { return of_view_.size(); }
-  // The patterns of a view, and those that have a tile of the board.
+  // The patterns of a view.
   PatternSet of_view(std::size_t view) const noexcept { return of_view_[view]; }
   // The same for all views whose bytes are all ones here; the bytes of the others are 0.
   PatternSet of_views(ByView views) const noexcept {
@@ -94,10 +94,11 @@ class WideViews {
     return of_views_[0][(halves[0] & kLowest) * kGather >> 56] |
            of_views_[1][(halves[1] & kLowest) * kGather >> 56];
   }
+  // The patterns that have this tile of the board.
   PatternSet of_tile(std::size_t tile) const noexcept { return of_tile_[tile]; }
   // The patterns whose tiles pass no cell of the table when they move so.
   PatternSet in_row(Move move) const noexcept { return in_row_[move]; }
-  // Where the table has the pattern of this board.
+  // The place of this board's pattern in its table.
   PatternSpace::Place place_of(const Pattern& pattern, const Tiles& board) const noexcept;
 
  private:

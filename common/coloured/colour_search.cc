@@ -108,7 +108,7 @@ class ColourSearch::Levels {
   ColourDistances take() { return std::move(found_); }
 
  private:
-  // A line of the level, with the lines that cross it.
+  // A line of the level, with its neighbours: the lines that cross it.
   struct Line {
     std::uint64_t number = 0;  // among those of its axis
     std::array<std::uint64_t, kMostCrossings> crossings;
@@ -213,8 +213,8 @@ class ColourSearch::Levels {
     }
   }
 
-  // Reaches the crossing lines, and sets the fields of the lines. Threads may reach the same line,
-  // all with the same value.
+  // Reaches the neighbours of the lines, and sets the fields of the lines. Threads may reach the
+  // same line, all with the same value.
   void settle(Axis axis, int distance, std::span<const Line> lines) const {
     std::uint8_t* const reached = this->reached(other(axis));
     const auto cells = static_cast<std::size_t>(space_.cells(axis));

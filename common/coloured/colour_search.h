@@ -1,6 +1,6 @@
 // Finds the distances of all coloured lines, and from them the fields of a coloured table.
 //
-// D of a line is the fewest steps from line to crossing line that lead to one of the goal's two
+// D of a line is the fewest steps from line to neighbouring line that lead to one of the goal's two
 // lines. A path whose last slide goes along a column ends in the goal's column line; its number of
 // slides from a line is even for row lines and odd for column lines, and D or D + 1, because the
 // goal's two lines cross. So one search serves both axes of the last slide (docs/THEORY.md).

@@ -1,5 +1,5 @@
-// Coloured lines: the lines of a sliding board (puzzle/line_space.h) if only the colours of the
-// tiles are seen.
+// Coloured lines: the lines of a sliding board (common/puzzle/line_space.h) if only the colours of
+// the tiles are seen.
 //
 // A coloured row line is the blank's row and the colours of the tiles in reading order, without the
 // blank. For column lines the cells are read column by column. Three bits of a word hold a colour,

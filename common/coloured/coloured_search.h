@@ -1,7 +1,7 @@
 // Iterative-deepening A* in slides, with coloured tables.
 //
 // Slides along rows and columns alternate, so the length of a path and the axis of its first slide
-// give the axis of its last one. For a given last axis a crossing line is one slide nearer or
+// give the axis of its last one. For a given last axis a neighbouring line is one slide nearer or
 // farther, in each colouring; so one look-up in each table gives the distances of all lines that
 // cross the current one. Boards whose fields are far apart in memory are expanded together, so that
 // their look-ups do not wait for each other.
@@ -46,7 +46,7 @@ class ColouredSearch final : public PathSearch {
   std::uint64_t generated() const noexcept override { return generated_; }
 
  private:
-  // The longest path: that of the farthest board of 4x4 has 43 slides.
+  // The slides of the longest path that fits; the farthest board of 4x4 has 43.
   static constexpr int kMostSlides = 63;
 
   using Node = ColouredNode<kViews>;

@@ -25,7 +25,7 @@ class ColouredTables final : public TableFile {
   explicit ColouredTables(std::shared_ptr<const Source> source,
                           Accepted accepted = Accepted::kOfTier);
 
-  // By colouring, as ColouredViews takes them with info(). They live as long as this.
+  // The tables by colouring, as ColouredViews takes them with info(). They live as long as this.
   std::span<const ColouredTable> tables() const noexcept { return tables_; }
 
   // Reads the file again.

@@ -28,7 +28,7 @@ struct Chosen {
   Digits standard{};
 };
 
-// Found by a search over colourings (docs/BENCHMARKS.md).
+// Found by a search over colourings (docs/BENCHMARKS.md, 4x4 in slides).
 constexpr std::array kChosen = {
     Chosen{10, {"444434432132211"}, {"234422342232111", "444444332312211"}},
     Chosen{14,
@@ -37,7 +37,7 @@ constexpr std::array kChosen = {
     Chosen{15, {"111233423344344"}, {"111233423344344", "111221134433443"}},
 };
 
-// Those of 3x5, by cell.
+// The colourings of 3x5, by cell.
 constexpr Digits kOfCells = {"111122223333444", "112231122334444", "111222113223444",
                              "122113321443344"};
 

@@ -28,8 +28,8 @@ class MoveAutomaton {
   static constexpr State kStart = 0;
   static constexpr State kLeftOut = 0xffff;
 
-  // Finds the words of up to `longest` moves, at most 12. Takes 10 ms for 8 moves, and three times
-  // as much for each one more.
+  // Finds the words of up to `longest` moves, at most 12. The time grows by a constant factor with
+  // each move more.
   explicit MoveAutomaton(int longest);
 
   // The state after a move, or kLeftOut if the move completes such a word.

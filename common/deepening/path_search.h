@@ -67,8 +67,8 @@ class PathSearch {
     }
     return end();
   }
-  // Whether find() has to find all paths; otherwise it may leave out any but the first. False
-  // at first.
+  // Whether find() has to find all paths; otherwise it may leave out any but the first. False at
+  // first.
   virtual void set_all(bool) {}
   // Appends the prefixes, of `moves` moves each, that paths of `length` moves may have, in the same
   // order.
@@ -78,8 +78,8 @@ class PathSearch {
   // The path found last. A slide repeats its letter for each cell.
   virtual std::string letters() const = 0;
 
-  // Called every few tenths of a millisecond; the search ends if it returns true. An empty function
-  // is not called.
+  // Called again and again, after some thousand boards each time; the search ends if it returns
+  // true. An empty function is not called.
   virtual void set_stop(std::function<bool()> stop) = 0;
 
   // Boards generated since begin().

@@ -74,8 +74,8 @@ constexpr std::array<CellSets, 7> kFiveByFive = {{
     {0x0cc6000, 0x0308421, 0x0031842, 0x000039c},
     {0x08c4210, 0x0738000, 0x00039c0, 0x000042f},
 }};
-// Found by tests/bench/partitions.cc (docs/BENCHMARKS.md): each adds most to the mean bound of
-// those before it. The first of 3x6 is that of its columns.
+// Found by tests/bench/partitions.cc (docs/BENCHMARKS.md, The 24-puzzle): each adds most to the
+// mean bound of those before it. The first of 3x6 is that of its columns.
 constexpr std::array<CellSets, 8> kFourByFive = {{
     {0x00001, 0x0019e, 0x18c60, 0x67200},
     {0x00008, 0x000e7, 0x39c00, 0x46310},

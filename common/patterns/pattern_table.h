@@ -43,7 +43,7 @@ class PatternTable {
   PatternTable& operator=(const PatternTable&) = delete;
 
   // A look-up in two steps: find() locates the word once it may be read, and bit() reads the bit.
-  // nullptr if the word is damaged: status() has how.
+  // nullptr if the word is damaged or cannot be read: status() says which.
   const std::uint64_t* find(PatternSpace::Place place) const noexcept {
     const std::size_t at = place.order * row_words_ + place.block / 64;
     return section_ == nullptr ? owned_.data() + at : section_->find_word(at);

@@ -1,5 +1,5 @@
-// The kernels of the search over lines, part of kernels.h: what move_map.h says of lines_of() and
-// merge_lines(), in plain C++ that each instruction set compiles for itself. In an unnamed
+// The kernels of the search over lines, part of kernels.h: lines_of() and merge_lines(), which
+// move_map.h describes, in plain C++ that each instruction set compiles for itself. In an unnamed
 // namespace for the reason given there.
 #pragma once
 

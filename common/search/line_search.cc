@@ -14,7 +14,7 @@ constexpr std::uint64_t kLineChunkWords = 24 * LayerGraph<SlidingSpace>::kSegmen
 
 constexpr std::uint64_t kWordsPerListed = 20, kMostListed = 1'000'000;
 
-// A line that is left looks at all its neighbours, on each level until it is reached.
+// All neighbours of a line that is left are read, on each level until it is reached.
 constexpr std::uint64_t kLeftPerListed = 2, kListedPiece = 4096;
 
 // The words that share their first digits, if these are all digits before the given one; 0 if a
@@ -53,9 +53,8 @@ LineSearch::LineSearch(const LineSpace& space, const LayerGraph<SlidingSpace>& g
   }
 }
 
-// How many lines a level may have to be kept as a list. A listed line takes some 50 ns on planes
-// that fit in a cache, and ten times as long on planes of gigabytes; a word of a dense level takes
-// 7 ns.
+// How many lines a level may have to be kept as a list. A listed line takes as long as several
+// words of a dense level on planes that fit in a cache, and far longer on planes of gigabytes.
 std::uint64_t LineSearch::listed_most() const {
   const std::uint64_t words = words_ * static_cast<std::uint64_t>(space_.layers());
   return std::min(words / kWordsPerListed, kMostListed);
@@ -190,7 +189,7 @@ void LineSearch::list_lines_left() {
   }
 }
 
-// Looks from the lines that are left, all before any is marked.
+// Reads the neighbours of the lines that are left, all before any is marked.
 void LineSearch::last_level(Found& found) {
   std::vector<std::uint8_t> neighbours(listed_.size());  // in the level
   std::atomic<std::uint64_t> farther{0};

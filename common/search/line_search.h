@@ -1,5 +1,5 @@
-// The breadth-first search over lines (puzzle/line_space.h), from both of the goal's lines at once,
-// with the distance mod 3 of every line.
+// The breadth-first search over lines (common/puzzle/line_space.h), from both of the goal's lines
+// at once, with the distance mod 3 of every line.
 //
 // *Planes.* Neighbouring lines differ by at most 1 in their distance D, so D mod 3 tells which of
 // them are nearer. Two planes hold it, with a value left for lines not reached (LineWords,
@@ -23,8 +23,8 @@
 //
 // *Lists.* While a level has very few lines, it is kept as a list, and its lines' neighbours are
 // marked one by one. When very few lines are left that are not reached, these are listed, and each
-// looks for neighbours in the level. The edges from the level to the next, e, are then counted
-// from their far ends, and
+// looks for neighbours in the level. The edges from the level to the next, e, are then counted from
+// their far ends, and
 //     edges among them = (cols * rows_at_d + rows * columns_at_d - edges to d - 1 - e) / 2.
 #pragma once
 

@@ -6,13 +6,13 @@
 namespace slidebase {
 namespace {
 
-// From so many lines left the next level is no last one.
+// While more lines than this many times listed_most() are left, the next level is not a last one.
 constexpr std::uint64_t kEarlyPerListed = 8;
 
 }  // namespace
 
 // The low rows of both sweeps read the same words, so they are done together; and so are the last
-// sweep and the first step of the next level, unless that is soon one of the last.
+// sweep and the first step of the next level, unless that may be a last level.
 void LineSearch::dense_level(Found& found) {
   const bool only_counts = lines_left() == 0;  // a last level
   if (early_) {
@@ -65,7 +65,7 @@ void LineSearch::gather(int column, int to_row, int from_row, const Word* source
   }
 }
 
-// `lines`: of each column.
+// `lines`: those of each column.
 void LineSearch::merge_row(int row, const Chunk& chunk, std::span<const Word* const> lines,
                            int residue, Found& found) {
   const LineCounts counts =

@@ -1,5 +1,6 @@
-// The pattern section of a cubic table: for each goal pattern (a blank cell and the tops of all
-// cubes) the least distance over the origin strings, and the least string that attains it.
+// The pattern section of a table of cubes of kind kAxes: for each goal pattern (a blank cell and
+// the tops of all cubes) the least distance over the origin strings, and the least string that
+// attains it.
 #pragma once
 
 #include <array>

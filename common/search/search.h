@@ -6,8 +6,8 @@
 // third plane is needed for the frontier: level d+1 is made by moving *all* of plane (bit 1 of d)
 // from the layers of level d's colour. That plane also holds the depths d-4, d-8, ... there, but
 // their neighbours were all reached before and are masked away. The planes take two bits per state
-// (plus the unused bits of words: 60 of 64 bits are used, or 27 of 32), where a frontier plane
-// would make it three.
+// (plus the unused bits of words: 60 of 64 bits are used, of marked cubes 36, or 27 of 32), where a
+// frontier plane would make it three.
 //
 // *Dense levels.* The target layers are cut into chunks of words. For each chunk the search gathers
 // into a buffer what the move maps bring from the neighbour layers, masks away the reached bits,

@@ -1,7 +1,7 @@
 // Connects a search over slabs to the ranks that have the other slabs, and to the store of its own:
 // brings the few words that lie elsewhere, and sums over all ranks.
 //
-// All ranks go through a level in rounds, each in its own slabs. They know of each other who owns
+// All ranks go through a level in rounds, each in its own slabs. Every rank knows which rank owns
 // which slab, and from the summary of the last level which runs bring anything new. So both ends of
 // every message compute its contents themselves. While a round is processed, the words for the next
 // one are on their way. docs/SCALE.md describes it.

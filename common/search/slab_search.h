@@ -1,6 +1,6 @@
 // A search whose planes are cut into slabs: of one process, which may keep them on a disk, or of
-// the ranks of a job, each of which has some. It has the planes fetched and saved, and sends the
-// other ranks what they need; the search itself is the same (search.h).
+// the ranks of a job, each of which has some. It fetches and saves the planes through a store, and
+// sends the other ranks the words that they need; the search itself is the same (search.h).
 #pragma once
 
 #include <cstdint>

@@ -7,7 +7,8 @@
 // segments: a move takes whole segments to whole segments if it rotates digits before them, leaves
 // a segment in place if it rotates digits inside, and may send a segment anywhere in one lead of
 // its move map if it rotates both. The states of early levels are in few segments, and so are those
-// of late levels, when nearly all of the plane is full: docs/BENCHMARKS.md.
+// of late levels, when nearly all of the plane is full (docs/BENCHMARKS.md, Experiments and their
+// results).
 #pragma once
 
 #include <atomic>

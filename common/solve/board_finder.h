@@ -33,7 +33,7 @@ class BoardFinder {
     }
     const auto place = blank * kLayerSize + (found & kRank) / 2;
     // Half of all boards cannot be solved, in no predictable order. For a conditional g++ would
-    // emit a branch, and a misprediction at every second board would double the time for all.
+    // emit a branch, and it would be mispredicted at every second board.
     const std::uint32_t odd = 0 - (found / kOdd & 1);  // all bits or none
     return (place & ~odd) | (kNoPath & odd);
   }

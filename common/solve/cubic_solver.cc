@@ -46,8 +46,8 @@ void for_each_state(const Space& space, const Seen& seen, const Visit& visit) {
   for (int i = 0; i < Space::cube().orientations(); ++i) {
     with_top[static_cast<std::size_t>(Space::top_digit(i))].push_back(static_cast<std::uint8_t>(i));
   }
-  std::vector<const std::vector<std::uint8_t>*>
-      choices;  // by cube, the last in reading order first
+  // By cube, the last in reading order first.
+  std::vector<const std::vector<std::uint8_t>*> choices;
   std::uint64_t tops = seen.tops;
   for (int i = 0; i < space.cubes(); ++i, tops /= Space::kTopDigits) {
     choices.push_back(&with_top[tops % Space::kTopDigits]);
@@ -258,7 +258,7 @@ class SolverOf final : public CubicSolver {
     }
   }
 
-  // Only from positions a way leads back.
+  // The order in which a path tries moves. Only a position has a path back.
   const std::array<Move, 4>& order_of(bool back) const noexcept {
     return has_all_cubes() && back ? back_order_ : order_;
   }
@@ -276,7 +276,7 @@ class SolverOf final : public CubicSolver {
   std::array<std::uint8_t, 24> seen_{}, shown_{};  // orientations to the table's view, and back
   std::array<std::uint8_t, Space::kTopDigits> seen_digit_{};
   std::array<Move, 4> order_{}, back_order_{};
-  // Of a table move's inverse and of the move itself, by the table move.
+  // The letters of the inverse of a table's move, and of the move itself, by the table's move.
   ByMove<char> letters_{}, back_letters_{};
 };
 

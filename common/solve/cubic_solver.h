@@ -14,7 +14,7 @@
 
 namespace slidebase {
 
-// Of the table's kind of cubes. Goals have the orientations and tops of that kind.
+// A solver for the table's kind of cubes. Goals have the orientations and tops of that kind.
 class CubicSolver {
  public:
   // The uniform board has the blank on `start`. `table` is that of the start's class and must
@@ -40,7 +40,8 @@ class CubicSolver {
 
   // The number of optimal paths to a goal at this distance, whatever the cubes' orientations if it
   // is a pattern; nothing if it does not fit 64 bits. Sets `count` only if it returns kReady.
-  // Thread-safe. For a pattern of marked cubes it looks at 5^(cubes without a mark on top) states.
+  // Thread-safe. For a pattern of marked cubes it reads 5^(cubes without a mark on top) states, for
+  // one of dice 4^(cells - 1).
   virtual Lookup count_paths(const CubicPattern& goal, int distance,
                              std::optional<std::uint64_t>& count) const = 0;
 
@@ -57,7 +58,8 @@ class CubicSolver {
       const CubicPattern& goal, int distance,
       const std::function<void(char, int, const CubicPattern&)>& visit) const = 0;
 
-  // What a state of the table shows on the solver's board, or how its cubes lie there.
+  // The goal that a state of the table is on the solver's board: its tops, or if `whole` its
+  // position.
   virtual CubicPattern goal_of(State state, bool whole) const noexcept = 0;
 
  protected:

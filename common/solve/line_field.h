@@ -21,11 +21,11 @@ inline std::uint64_t place_of_line(Line line, std::uint64_t layer_size) {
   return static_cast<std::uint64_t>(line.layer) * layer_size + line.index;
 }
 
-// Fills `field`, which must be layers * layer_size bytes of kUnreached, with the
-// number of steps of the walk from each line: the goal's two lines get 0, and a step leads to a
-// crossing line whose residue is one less. If a walk does not end within the table's greatest
-// depth, returns the first such line in the field's order; the field is then useless. `space` is
-// the table's own. `advance` counts in lines.
+// Fills `field`, which must be layers * layer_size bytes of kUnreached, with the number of steps of
+// the walk from each line: the goal's two lines get 0, and a step leads to a neighbouring line
+// whose residue is one less. If a walk does not end within the table's greatest depth, returns the
+// first such line in the field's order; the field is then useless. `space` is the table's own.
+// `advance` counts in lines.
 std::optional<Line> fill_line_distances(const LineSpace& space, const Table& table,
                                         Workers& workers, std::vector<std::uint8_t>& field,
                                         const Advance& advance = {});

@@ -12,8 +12,8 @@
 namespace slidebase {
 namespace {
 
-// The distances of all states take 181 kB on 3x3 and some milliseconds to find, as long as walks
-// from about this number of boards.
+// The distances of all states take 181 kB on 3x3, and as long to find as walks from about this
+// number of boards.
 constexpr std::uint64_t kDistancesPay = 10'000;
 constexpr std::uint64_t kMostDistances = 200'000;
 

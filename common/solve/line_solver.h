@@ -1,10 +1,10 @@
 // Solves sliding boards of one shape and goal in slides, with the table of the goal's class, which
-// has the distance mod 3 of every line (puzzle/line_space.h; docs/THEORY.md).
+// has the distance mod 3 of every line (common/puzzle/line_space.h; docs/THEORY.md).
 //
 // A state is on two lines. Its distance is one more than that of the nearer line, or of either if
 // both are equally near. A shortest path begins with a slide along such a line and then alternates:
-// from a line of distance D it slides to the crossing line of distance D - 1, which is one with the
-// residue before. On a line of the goal it slides to the goal.
+// from a line of distance D it slides to a neighbouring line of distance D - 1, which is one with
+// the residue before. On a line of the goal it slides to the goal.
 #pragma once
 
 #include <array>
@@ -71,7 +71,7 @@ class LineSolver final : public BoardSolver {
 
  private:
   // A state on a path, and the lines by which the next slide may go: both at the start if they are
-  // equally near, later the one that crosses the last.
+  // equally near, later the other line of the state that the last slide reached.
   struct Point {
     State state;
     std::array<Line, 2> lines;

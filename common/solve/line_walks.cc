@@ -27,7 +27,7 @@ LineWalks::LineWalks(const LineSpace& space, const Table& table, std::span<const
   }
 }
 
-// For each cell its slides, the ways along its column, and its states on the goal's lines.
+// Makes for each cell its slides, the ways along its column, and its states on the goal's lines.
 void LineWalks::make_slides(std::span<const Move, 4> moves, const ByMove<char>& letters) {
   const SlidingSpace& states = space_.states();
   const Shape shape = space_.shape();
@@ -85,7 +85,7 @@ LineWalks::Outcome LineWalks::go(Cell from, const Slide& slide) {
           1};
 }
 
-// The stance with the blank on this cell of which one of the slides in `open` leads nearer.
+// The stance with the blank on this cell in which one of the slides in `open` leads nearer.
 std::uint16_t LineWalks::stance(Cell cell, unsigned open) {
   if (stance_of_[cell][open] != 0) {
     return stance_of_[cell][open];

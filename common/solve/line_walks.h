@@ -4,8 +4,8 @@
 // reads the one word that was prefetched a turn ago, follows one of two ways by the residue in it
 // and prefetches the word for the next turn. Everything known beforehand is in a *stance*: the
 // blank's cell, and the slides that may still lead nearer. At the start these are the slides along
-// the nearer line, or along both if they are equally near; later those along the line that crosses
-// the last one, without the state that the walk came from.
+// the nearer line, or along both if they are equally near; later those along the other line of the
+// state that the last slide reached, without the state that the walk came from.
 //
 // *Probes.* A slide leads nearer if the line that it meets there has the residue before. The slides
 // are probed in the user's order, and the last one needs no probe: on a board of 3x4 as its table
@@ -78,7 +78,7 @@ class LineWalks : DigitChanges {  // which cannot be copied
     std::uint8_t cells, slides;  // 0 and 0, or the slide's cells and 1
   };
   struct Stance {
-    const Way* probe;                 // from the state's index to that of the line to look at
+    const Way* probe;                 // from the state's index to that of the line to look up
     Cell layer;                       // of this line
     Cell at;                          // the blank's cell
     std::array<Outcome, 2> outcomes;  // by whether the line is nearer

@@ -4,9 +4,9 @@
 // look-up and its decoding. A path of at most 31 moves fits in one 64-bit word: two bits per move,
 // the first in the lowest bits, and a one above the last that marks the length. The word of a state
 // is its first move and, shifted by two, the word of the state it leads to. All 181,440 words of
-// 3x3 take 1.5 MB and about as long to make as 7,500 random boards take by walks (2 ms in a fresh
-// process), so they pay for batches of 10,000 (docs/BENCHMARKS.md). They are made by a search from
-// the root, level by level, and checked against the table's bits for every state.
+// 3x3 take 1.5 MB and about as long to make as 7,500 random boards take by walks, so they pay for
+// batches of 10,000 (docs/BENCHMARKS.md, Answers and tables). They are made by a search from the
+// root, level by level, and checked against the table's bits for every state.
 #pragma once
 
 #include <array>
@@ -51,7 +51,7 @@ class PathTable : public BoardFinder {
   // distance plus 1; -1 if there is no path.
   using Choice = std::int16_t;
   static constexpr int kChoiceMoves = 4;
-  // The choices by place. `solver` is that of the constructor. The first call makes them, in 3 ms.
+  // The choices by place. `solver` is that of the constructor. The first call makes them.
   const Choice* choices(const SlidingSolver& solver) const;
 
   // The number of moves in a word. (A word that is not 0 needs no branch.)

@@ -14,8 +14,9 @@
 // *Moves that need no probe.* The move back: the state that the walk came from is farther. The last
 // remaining move: some neighbour is nearer. In a corner both of the blank's moves are of these
 // kinds, so the walk continues at once and makes two moves in one turn (except at the root, where
-// it may have to stop). A path of 3x4 has 35.1 moves and takes 38.3 turns, including the first,
-// which reads the bit of its own state; a path of 2x7 has 65.5 moves and takes 61.7 turns.
+// it may have to stop). On average a path of 3x4 has 35.1 moves and takes 38.3 turns, including the
+// first, which reads the bit of its own state; a path of 2x7 has 65.5 moves and takes 61.7 turns
+// (docs/BENCHMARKS.md, Answers and tables).
 //
 // *Digits.* The Lehmer digits are kept beside the index, so that a move is a few additions
 // (digit_changes.h).
@@ -25,11 +26,10 @@
 // than the table's greatest depth. States that are not probed are not checked, so a walk may reach
 // the root where walk() would detect the damage.
 //
-// Measured with 100,000 boards of 3x4 in blocks that were already verified, one thread: 0.44, 0.35,
-// 0.32 and 0.31 us per path with 16, 32, 64 and 128 lanes; 16 walks that test all neighbours took
-// 1.5. The remaining time is memory: each word takes 5 to 10 ns. Differences of 8 instead of 16
-// bytes were slower, because they must be multiplied and shifted; instructions of newer processors
-// were no faster.
+// *Lanes.* 64 walks go side by side: 16 or 32 took longer, and 128 hardly less (docs/BENCHMARKS.md,
+// Answers and tables). The remaining time is mostly memory. Differences of 8 instead of 16 bytes
+// were slower, because they must be multiplied and shifted; instructions of newer processors were
+// no faster.
 #pragma once
 
 #include <array>
@@ -56,7 +56,7 @@ struct Letters {
 class SlidingWalks : DigitChanges {  // which cannot be copied
  public:
   // `table` is in place and must outlive this. Moves are tried in the order of `moves`; `letters`
-  // has the letter of each. Takes 0.2 ms for 3x4.
+  // has the letter of each.
   SlidingWalks(const SlidingSpace& space, const Table& table, std::span<const Move, 4> moves,
                const ByMove<char>& letters);
 

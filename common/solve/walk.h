@@ -75,10 +75,9 @@ bool walk(const Space& space, const Table& table, State from, std::span<const Mo
   return true;
 }
 
-// How far ahead a walk requests bytes, in moves from the first state whose block is missing.
-// Opening the table of 3x4 and walking from a random board takes, in the median of 400 boards, 10
-// rounds of fetching and 0.35 MiB with 0 moves, 9 and 0.35 with 1, 7 and 0.51 with 2, 6 and 0.61
-// with 3.
+// How far ahead a walk requests bytes, in moves from the first state whose block is missing. More
+// moves take fewer rounds of fetching, but more bytes (docs/BENCHMARKS.md, Experiments and their
+// results).
 inline constexpr int kLookAhead = 2;
 
 // Requests from a pending source all bytes that walks from here may read within `moves` moves.
