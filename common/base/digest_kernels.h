@@ -6,8 +6,8 @@
 #include <cstdint>
 
 // How far ahead of its sums xxhash.h prefetches. Its own choice, 384 or 512, still leaves much
-// waiting. Digests of 32 KiB blocks in random order, from memory that reads 11.5 GB/s, ran at 9.5
-// GB/s instead of 9.3 with AVX-512, 9.2 instead of 8.1 with AVX2, and 8.5 instead of 7.2 with SSE2.
+// waiting. With 2,048, digests of 32 KiB blocks in random order are faster in every instruction set
+// (docs/BENCHMARKS.md, Answers and tables).
 #define XXH_PREFETCH_DIST 2048
 #define XXH_INLINE_ALL
 #include <xxhash.h>

@@ -19,14 +19,14 @@ enum class ErrorCode {
   kFormat,     // the file is not a table, or has another version
   kDamaged,    // a table's bytes do not match its digests
   kMemory,     // needs more memory than the machine or the caller allows
-  kPending,    // the source does not have these bytes yet: bring them, and try again
+  kPending,    // the source does not have these bytes yet: fetch them, and try again
   kCancelled,  // the caller's callback cancelled the work
 };
 
-// Thrown by everything that opens, builds or writes. A look-up of one state in a table is noexcept;
-// code that walks through a table (solvers, studies) throws kDamaged if its bits lead nowhere.
-// what() is "PATH: MESSAGE", or "PATH: MESSAGE (at byte OFFSET)" if the offset in the file is
-// known; without a path, just the message.
+// Thrown by everything that opens, builds or writes. A look-up of one state in a table is noexcept,
+// and so are a solver's answers, which have a status instead. Code that goes through a whole table
+// (studies) throws kDamaged if the table's bits lead nowhere. what() is "PATH: MESSAGE", or "PATH:
+// MESSAGE (at byte OFFSET)" if the offset in the file is known; without a path, just the message.
 class Error : public std::runtime_error {
  public:
   Error(ErrorCode code, const std::string& message) : Error(code, "", std::nullopt, message) {}

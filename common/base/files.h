@@ -52,7 +52,7 @@ std::ptrdiff_t write_some_at(int fd, std::span<const std::byte> bytes,
 std::ptrdiff_t write_direct_at(int fd, std::span<const std::byte> bytes,
                                std::uint64_t offset) noexcept;
 
-// Makes an empty file this long and reserves disk space for it, or sees that as much is free.
+// Makes an empty file this long and reserves disk space for it, or checks that as much is free.
 bool reserve_file(int fd, std::uint64_t bytes) noexcept;
 
 // The paths of what is in a folder, in any order; none, and an error, if it cannot be read.

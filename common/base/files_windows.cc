@@ -1,4 +1,5 @@
-// Files on Windows, of which the C library's functions know only short names in one code page.
+// Files on Windows. The C library's functions know only short names of files in one code page, so
+// these call the system's own.
 //
 // An open file lets others read, write, rename and remove it, as on POSIX. The lock of
 // create_locked() is on a byte far behind the end, because Windows locks bytes, and keeps others
@@ -135,8 +136,7 @@ bool lock(int fd) {
 
 }  // namespace
 
-// GetFileInformationByHandle() would also ask for the volume, which takes ten times as long under
-// Wine.
+// GetFileInformationByHandle() would also ask for the volume, which takes far longer under Wine.
 std::optional<FileStatus> file_status(int fd) noexcept {
   const HANDLE file = handle_of(fd);
   if (::GetFileType(file) != FILE_TYPE_DISK) {

@@ -31,7 +31,8 @@ class OutputFile {
   void write_at(std::uint64_t offset, std::span<const std::byte> bytes);
 
   // The same past the page cache, if offset, address and length are multiples of kDirectUnit and
-  // the file system supports it. Three times as fast for gigabytes that are not read again soon.
+  // the file system supports it. Faster for gigabytes that are not read again soon
+  // (docs/BENCHMARKS.md, Experiments and their results).
   static constexpr std::size_t kDirectUnit = 4096;
   void write_direct_at(std::uint64_t offset, std::span<const std::byte> bytes);
 

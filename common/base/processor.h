@@ -2,9 +2,9 @@
 //
 // One build runs on all machines of an architecture, so it is compiled for the least capable of
 // them. A function that gains from a richer instruction set is also compiled for that set, in its
-// own file (search/kernels_*.cc, base/digest_*.cc), in which nothing has a name that another file
-// could share. A folder puts its functions into a table, which exists once for each instruction
-// set:
+// own file (common/search/kernels_*.cc, common/base/digest_*.cc), in which nothing has a name that
+// another file could share. A folder puts its functions into a table, which exists once for each
+// instruction set:
 //     struct PathLineKernels {
 //       std::size_t (*find)(...);
 //       char* (*write)(...);

@@ -6,8 +6,8 @@
 
 namespace slidebase {
 
-// The same as std::ranges::sort(). The WebAssembly build uses a heap, which is half as fast:
-// std::sort adds a kilobyte to the download for each type that it is used with.
+// The same as std::ranges::sort(). The WebAssembly build uses a heap, which is slower but keeps the
+// download small: std::sort is compiled again for each type that it sorts.
 template <typename Range, typename Projection = std::identity>
 void sort(Range& range, Projection by = {}) {
 #ifdef __wasm__

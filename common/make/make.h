@@ -1,10 +1,10 @@
 // Makes tables: searches and writes them.
 //
 // Every table is made in the same way. A search finds the states of one level after another and
-// keeps a distance bit of each (common/search; common/patterns for pattern tables). A maker checks
-// the counts against the closed form, packs the bits as the file has them, and hands them to a
-// writer (common/writing), which gives the file its name when everything is written. There are
-// five makers:
+// keeps a distance bit of each, or a residue of each line (common/search; common/patterns for
+// pattern tables). A maker checks the counts against the closed form, packs the bits or residues as
+// the file has them, and hands them to a writer (common/writing), which gives the file its name
+// when everything is written. There are five makers:
 //
 //   complete.cc   a complete table, by one search with its planes in memory
 //   lines.cc      a complete table in slides, by one search over lines
@@ -14,7 +14,8 @@
 //                 memory (gen/mpi) or on a disk (gen/disk)
 //
 // make_table() chooses between the first four. The library's APIs, slidebase-gen and the sets of
-// tables call it; a web page, which has neither files nor pattern tables, calls the first.
+// tables call it; a module for the web calls the maker of complete tables, or that of slides,
+// itself.
 //
 // All makers report progress, and are cancelled, through MakeOptions::advance. Makers of complete
 // tables by slabs can resume from what a Keeper kept: slidebase-gen-mpi has one with a file for
@@ -92,9 +93,9 @@ TableInfo make_table(const TableInfo& table, const std::filesystem::path& target
 TableInfo make_table(const TableInfo& table, std::vector<std::byte>& file,
                      const MakeOptions& options);
 
-// A complete table that is small enough to make without a file, in some milliseconds: for sliding
-// boards of at most 8 cells (20,160 states), or 9 in slides, and cubic ones of at most 6 (dice on
-// 2x3: 14,929,920 states, a fifth of a second). nullptr for a larger board.
+// A complete table that is small enough to make without a file, for sliding boards of at most 8
+// cells (20,160 states), or 9 in slides, and cubic ones of at most 6. The largest, dice on 2x3, has
+// 14,929,920 states (docs/BENCHMARKS.md, Marked cubes and dice). nullptr for a larger board.
 std::unique_ptr<Table> make_small_table(const TableInfo& table);
 
 }  // namespace slidebase

@@ -1,5 +1,5 @@
 // The parts of TableSet that a web page does not have: tables in folders, tables made in memory,
-// tables in slides, pattern tables and coloured tables.
+// pattern tables and coloured tables.
 #include <map>
 #include <utility>
 
@@ -21,8 +21,8 @@
 namespace slidebase {
 namespace {
 
-// Makes tables of the small tier, in a tenth of a second. nullptr: the board is small enough for a
-// complete table, or it takes seconds.
+// Makes tables of the small tier, if that takes less than a second (docs/BENCHMARKS.md, The
+// fifteen). nullptr: the board is small enough for a complete table, or it takes seconds.
 std::shared_ptr<const AdditiveTables> make_small_patterns(Shape shape, Cell root) {
   if (shape.cells() <= kMaxUsualCells || shape.cells() > kMaxTableCells) {
     return nullptr;

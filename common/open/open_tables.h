@@ -11,8 +11,9 @@
 
 namespace slidebase {
 
-// As what the header says. nullptr: the source is pending; call again when the bytes have arrived.
-// Throws what opening a Table throws, or AdditiveTables or ColouredTables.
+// Opens the file as the family that its header names. nullptr: the source is pending; call again
+// when the bytes have arrived. Throws what opening a Table throws, or AdditiveTables or
+// ColouredTables.
 std::shared_ptr<const TableFile> open_tables(std::shared_ptr<const Source> source);
 // As tables of this family, also Error(kFormat) for others, and Error(kPending).
 std::shared_ptr<const TableFile> open_tables(std::shared_ptr<const Source> source, Family family);

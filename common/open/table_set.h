@@ -63,8 +63,9 @@ class TableSet {
 
   // Looks in `folders`, in order, and then in the `optional` ones; of these it skips those that
   // cannot be read, or whose table cannot be read. If no folder has the table of a small board
-  // (sliding: up to 8 cells, cubic: up to 6), it is made in memory. `made_into`: the folder that
-  // messages name for making a missing table; empty: where slidebase-gen writes by default.
+  // (sliding: up to 8 cells, in slides up to 9, cubic: up to 6), it is made in memory. `made_into`:
+  // the folder that messages name for making a missing table; empty: where slidebase-gen writes by
+  // default.
   explicit TableSet(std::vector<std::filesystem::path> folders,
                     const std::vector<std::filesystem::path>& optional = {},
                     std::string made_into = "", Missing missing = Missing::kLookAgain);

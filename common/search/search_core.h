@@ -39,8 +39,8 @@ struct SearchOptions {
 };
 
 // A level is sparse up to one state in 128 words, and never above 300,000 states: a listed state
-// costs a few cache misses, and on planes of gigabytes a miss takes ten times as long as on planes
-// that fit in a cache.
+// costs a few cache misses, and on planes of gigabytes a miss takes far longer than on planes that
+// fit in a cache.
 constexpr std::uint64_t sparse_most(std::uint64_t words) {
   return std::min<std::uint64_t>(words / 128, 300'000);
 }

@@ -24,9 +24,10 @@ template <typename Space>
 std::optional<State> fill_distances(const Space& space, const Table& table, Workers& workers,
                                     std::vector<std::uint8_t>& field, const Advance& advance = {});
 
-// Returns layers * layer_size bytes. `space` is the table's own SlidingSpace or CubicSpace. Throws
-// Error: kMemory before allocating anything; kDamaged if the table's bits do not lead to the root
-// within its greatest depth, or the distances do not match the header's histogram.
+// Returns layers * layer_size bytes. `space` is the table's own: a SlidingSpace, CubicSpace,
+// MarkedSpace or DiceSpace. Throws Error: kMemory before allocating anything; kDamaged if the
+// table's bits do not lead to the root within its greatest depth, or the distances do not match the
+// header's histogram.
 template <typename Space>
 std::vector<std::uint8_t> distance_field(const Space& space, const Table& table, Workers& workers);
 

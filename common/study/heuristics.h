@@ -8,8 +8,7 @@
 //                    except the most that are in the goal's order (Hansson, Mayer & Yung,
 //                    "Criticizing solutions to relaxed models yields powerful admissible
 //                    heuristics", Information Sciences 63, 1992)
-//   walking distance the least number of moves, if of each tile only the row is known, plus the
-//   same
+//   walking distance the least number of moves if only the row of each tile is known, plus the same
 //                    for the columns (walking_distance.h)
 #pragma once
 

@@ -83,7 +83,7 @@ void LineLanes::check_own_numbers(const BoardLanes::Boards& boards) {
   right_ &= differences == 0;
 }
 
-// Returns the D of the crossing lines: those of `layer` with the numbers of these boards.
+// Returns the D of the neighbouring lines: those of `layer` with the numbers of these boards.
 LineLanes::Column LineLanes::cross(int layer, const BoardLanes::Boards& boards) {
   const BoardLanes::Numbers numbers = numbers_of(boards);
   const std::uint8_t* const bytes = &distances_.bytes[place_of_line({layer, 0}, distances_.size)];

@@ -21,12 +21,11 @@ namespace {
 
 constexpr std::uint64_t kMostEnumerated = 2'000'000;
 constexpr std::uint64_t kMostListed = 16'000'000;
-// A try at a random place takes as long as this many states in a scan. A try and a state of a scan
-// took, for 3x4 with one thread, 138 and 17 ns at depth 53, 400 and 98 ns at depth 50, 600 and 250
-// ns at depth 48.
+// A try at a random place takes about as long as this many states in a scan: more at the greatest
+// depths, less where the search uphill is long.
 constexpr double kTryCost = 5;
-// In slides a search through the lines takes 38 ns for each state up to the greatest depth, and a
-// try 0.9 us.
+// In slides a try takes about as long as this many states, up to the greatest depth, in a search
+// through the lines.
 constexpr double kSlideTryCost = 24;
 constexpr std::uint64_t kPieceWords = 1 << 10;
 

@@ -10,7 +10,8 @@
 // Testing a state means walking from it to the root. Near the greatest depth M a search uphill is
 // shorter: no path from depth d leads to more than d + (M - d), and from most other states one
 // does, a few steps away. On 3x4 (M = 53) a walk takes 70 look-ups; showing that a state is not at
-// depth 53 takes 2.6 on average, not at 50 19, not at 48 43; below 47 the search no longer pays.
+// depth 53 takes 2.6 on average, not at 50 19, not at 48 43; below 47 the search no longer pays
+// (docs/BENCHMARKS.md, Experiments and their results).
 #pragma once
 
 #include <array>
@@ -45,8 +46,8 @@ SamplingWay choose_sampling_way(const TableInfo& info, DepthRange depths, std::u
 std::uint64_t states_at(const TableInfo& info, DepthRange depths);
 
 // A drawn state's place (state_at_place): one of `places` if there are any, otherwise of the first
-// random state for which is_in_range(state) is true. While trying, calls `poll` every few
-// milliseconds, which may throw. Throws Error(kDamaged).
+// random state for which is_in_range(state) is true. After every 8,192 tries it calls `poll`, which
+// may throw. Throws Error(kDamaged).
 template <typename IsInRange>
 std::uint64_t draw_place(const Table& table, std::span<const std::uint64_t> places,
                          RandomStream random, const std::function<void()>& poll,
@@ -85,8 +86,8 @@ class DepthSampler {
   std::span<const std::uint64_t> places() const noexcept { return places_; }
 
   // Draw number `number` of `seed`. All ways except kReject draw the same states:
-  // places()[RandomStream(seed, number).below(places().size())]. While rejecting, calls `poll`
-  // every few milliseconds; it may throw. Throws Error(kDamaged).
+  // places()[RandomStream(seed, number).below(places().size())]. While rejecting, calls `poll` now
+  // and then; it may throw. Throws Error(kDamaged).
   State draw(std::uint64_t seed, std::uint64_t number,
              const std::function<void()>& poll = {}) const;
 

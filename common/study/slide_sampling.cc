@@ -54,7 +54,7 @@ void SlideSampler::add_states(Line line, int distance, Places& found) const {
   });
 }
 
-// Calls visit(line) for the crossing lines that are farther than this line.
+// Calls visit(line) for the neighbouring lines that are farther than this line.
 template <typename Visit>
 void SlideSampler::for_each_farther(Line line, int distance, const Visit& visit) const {
   space_.for_each_crossing(line, [&](Line other) {

@@ -1,6 +1,6 @@
 // Each level is found by going over the bytes of all positions whose blank is on cells of its
 // colour, because every roll takes the blank to the other colour. A list of the level's positions
-// would save these looks, but they cost little beside the rolls: there are fewer than 40 levels.
+// would save these look-ups, but they cost little beside the rolls: there are fewer than 40 levels.
 #include "common/study/top_distances.h"
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 // it, but not how far it still is from a position on the way. Rolls can be taken back. So one
 // breadth-first search from all positions that show the pattern gives the distance of every
 // position to the nearest of them. These are the tops of the pattern with each string of origin
-// colours (puzzle/cubic_space.h).
+// colours (common/puzzle/cubic_space.h).
 //
 // A roll leaves the number of ones in the string as it is. From uniform boards come only the
 // strings of two such numbers, that of a blank on each colour of cell, so there are two searches.

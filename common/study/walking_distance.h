@@ -1,9 +1,9 @@
 // Walking distance, the lower bound of Ken'ichiro Takahashi ("takaken", 15-puzzle automatic solving
 // program; in English: http://juropollo.xe0.ru/stp_wd_translation_en.htm).
 //
-// Of each tile only the row is known, and the row in which it belongs: tiles that belong in the
-// same row are alike. A vertical move of the blank exchanges it for any one tile of the row above
-// or below. The least number of such moves that brings every tile into its row is the walking
+// This distance knows only the row of each tile and the row in which it belongs: tiles that belong
+// in the same row are alike. A vertical move of the blank exchanges it for any one tile of the row
+// above or below. The least number of such moves that brings every tile into its row is the walking
 // distance of the rows. Every vertical move of the real board is one of them, and a horizontal move
 // leaves the rows as they are. Hence the sum of this distance and the one of the columns, in the
 // same way, is admissible, and it changes by at most one with each move. It is never less than the

@@ -3,8 +3,8 @@
 // The libc++ for WebAssembly has no exceptions, and a page does not need to catch any within the
 // module: everything that the library throws goes to the caller. So a throw passes its message to
 // JavaScript, which throws an exception of its own. The C++ frames in between are not unwound;
-// their objects are lost with the instance, which must be made again. That takes a millisecond, and
-// happens if a table is damaged or memory has run out.
+// their objects are lost with the instance, which must be made again. That happens if a table is
+// damaged or memory has run out.
 //
 // This file has the runtime that compiled code calls (Itanium C++ ABI: Exception Handling, 2.4),
 // operator new, which can run out of memory, and libc++'s own checks, which would otherwise write

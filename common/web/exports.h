@@ -1,4 +1,4 @@
-// What the files that export functions share.
+// Declarations that the files with exported functions share.
 #pragma once
 
 #include <cstdint>

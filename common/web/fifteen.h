@@ -3,8 +3,8 @@
 // board with them. Both are done in pieces, so that between two pieces a worker can report its
 // progress, and can learn that the answer is no longer needed.
 //
-// A search looks for paths of one length (deepening/path_search.h). This file tries the lengths one
-// after another, as SearchSolver does with threads. fifteen_exports.cc has the exports;
+// A search looks for paths of one length (common/deepening/path_search.h). This file tries the
+// lengths one after another, as SearchSolver does with threads. fifteen_exports.cc has the exports;
 // fifteen_moves.cc and fifteen_slides.cc have the tables of the two metrics.
 #pragma once
 

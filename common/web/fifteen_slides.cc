@@ -15,7 +15,7 @@
 namespace slidebase {
 namespace {
 
-// Made at once: some hundredths of a second where most lines of a level are.
+// Made at once: a tenth of a second at most (docs/BENCHMARKS.md, Experiments and their results).
 constexpr std::size_t kPieces = 16;
 
 class SlideTables final : public FifteenTables {

@@ -16,8 +16,8 @@ const kinds = {
 
 // `module` is a compiled WebAssembly.Module. `decompress` decodes the bytes of zstd frames, as the
 // package fzstd does; `advance` is called with the progress of long work. Each is needed only if
-// the module imports it. Returns the module's exports, ready to be called. Once a call has thrown, all
-// others throw as well: make another instance, which takes a millisecond.
+// the module imports it. Returns the module's exports, ready to be called. Once a call has thrown,
+// all others throw as well: make another instance.
 export function makeInstance(module, decompress, advance = () => {}) {
   let memory;
   let lost = false;

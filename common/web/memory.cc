@@ -1,4 +1,5 @@
-// Memory functions that replace wasi-libc's dlmalloc, memcpy and others, which take 4 KB gzipped.
+// Memory functions that replace wasi-libc's dlmalloc, memcpy and others, which make the module
+// larger (docs/BENCHMARKS.md, Experiments and their results).
 //
 // There are four sizes of pieces per doubling, so at most a fifth of a piece is unused. Freed
 // pieces are kept in a list for each size and reused; they are neither split nor joined. A page

@@ -1,5 +1,5 @@
-// Replaces code that a page does not have: files, those of pattern tables too, folders
-// (common/open/folders.cc), and solvers with limits. A throw ends the instance (exceptions.cc).
+// Replaces code that a page does not have: folders and files (common/open/folders.cc), pattern
+// tables, coloured tables, and solvers with limits. A throw ends the instance (exceptions.cc).
 #include "common/base/error.h"
 #include "common/slidebase/impl.h"
 

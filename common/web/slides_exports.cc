@@ -11,8 +11,8 @@ namespace slidebase {
 // Nobody knows how much memory a page has: an allocation that fails is an error too.
 void require_memory(std::uint64_t, const std::string&) {}
 
-// A state is one slide farther than the nearer of its lines; neighbouring lines differ by at
-// most 1.
+// A state is one slide farther than the nearer of its lines. The distances of neighbouring lines
+// differ by at most 1.
 Lookup slide_residue(const OpenPuzzle& open, const Tiles& board, int& residue) {
   const LineSpace& space = open.lines->space();
   const Tiles seen = open.lines->view().to_table(board);

@@ -153,7 +153,7 @@ std::vector<std::byte> PartWriter::finish() {
   return std::move(records_);
 }
 
-// PartedTable. It goes through the parts in order. Before each part there is a *gap*, which begins
+// PartedTable goes through the parts in order. Before each part there is a *gap*, which begins
 // where the pages written for the previous one end. A gap holds whole pages of the file, except at
 // the section's beginning and end, and all blocks that parts share. The edges in a gap overlap in
 // the rows that parts share: there each part has its own bits, and zeros for the others'.

@@ -35,8 +35,8 @@ TableWriter::TableWriter(const std::filesystem::path& target, TableInfo info)
 TableWriter::TableWriter(std::unique_ptr<ByteSink> target, TableInfo info)
     : target_(std::move(target)), info_(std::move(info)), staged_(kStagedBytes) {
   info_.sections.clear();
-  write(
-      std::vector<std::byte>(static_cast<std::size_t>(info_.front_bytes())));  // the header's place
+  // Leaves the header's place free until finish().
+  write(std::vector<std::byte>(static_cast<std::size_t>(info_.front_bytes())));
 }
 
 std::uint64_t TableWriter::raw_file_bytes(std::span<const std::uint64_t> plain_bytes) {

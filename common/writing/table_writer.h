@@ -38,8 +38,8 @@ EncodedBlocks encode_blocks(std::span<const std::byte> plain, int level);
 // untouched.
 class TableWriter {
  public:
-  // `info` has the family, board, root, states and histogram, and for additive tables the tier and
-  // patterns; the sections are added here.
+  // `info` has the family, board, root, states and histogram, for additive tables the tier and
+  // patterns, and for coloured ones the tier and colourings; the sections are added here.
   TableWriter(const std::filesystem::path& target, TableInfo info);
   // The same, but writes to any sink.
   TableWriter(std::unique_ptr<ByteSink> target, TableInfo info);
