@@ -46,7 +46,7 @@ void end_if_stopped(const GenOptions& options) {
   }
 }
 
-// Makes made.table, and sets made.table and made.moved_bytes.
+// Makes the file of made.table at made.path, and sets made.table and made.moved_bytes.
 void make(Made& made, const GenOptions& options, ProgressLine& line) {
   MakeOptions with_progress = options.make;
   with_progress.advance = [&](const MakeProgress& progress) {

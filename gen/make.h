@@ -19,8 +19,8 @@ struct GenOptions {
   std::optional<DiskOptions> disk;  // if the planes are kept on a disk
 };
 
-// Makes these tables of wanted_tables(); with args.dry_run, prints only what they take. Throws
-// Error, Interrupted, and the exceptions of the functions that make tables.
+// Makes these tables of wanted_tables(); with args.dry_run, prints only their states, memory and
+// file sizes. Throws Error, Interrupted, and the exceptions of the functions that make tables.
 void make_tables(const Arguments& args, const std::vector<TableInfo>& tables,
                  const GenOptions& options);
 

@@ -1,4 +1,4 @@
-// The output about tables: while they are made and when they are finished.
+// The output about tables: before they are made, while they are made, and when they are finished.
 #pragma once
 
 #include <chrono>

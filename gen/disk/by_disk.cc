@@ -17,8 +17,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// A search moves as many bytes as its planes have, times about this: 39 for 3x4, 43 for 2x6 and 49
-// for 2x7, with roots in a corner (docs/SCALE.md).
+// A search moves about this many times the bytes of its planes: 39 for 3x4, 43 for 2x6 and 49 for
+// 2x7, with roots in a corner (docs/SCALE.md, What it costs).
 constexpr std::uint64_t kPasses = 45;
 
 // More digits make more and shorter runs, and no board needs them.

@@ -1,4 +1,5 @@
-// Planes on a disk need locks and reads past the cache that are not there for Windows yet.
+// The version for Windows refuses planes on a disk: they need locks and reads past the cache, which
+// are not written for Windows yet.
 #include "common/base/error.h"
 #include "gen/disk/by_disk.h"
 

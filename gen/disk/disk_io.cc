@@ -15,7 +15,7 @@
 namespace slidebase {
 namespace {
 
-// An NVMe drive is fastest with about this many requests of this size at a time.
+// An NVMe drive is fastest with about this many requests of kRequestBytes at a time.
 constexpr unsigned kThreads = 6;
 
 // The largest request, in bytes; longer ones are split.

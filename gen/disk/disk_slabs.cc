@@ -23,9 +23,9 @@ constexpr std::uint64_t page_end(std::uint64_t byte) {
   return (byte + kPage - 1) / kPage * kPage;
 }
 
-// An upper bound on the bytes of a staging area that the runs of a crossing move into one slab
-// take: as if no runs were joined, each began and ended within a page, and a gap was read before
-// each.
+// An upper bound on the bytes that the runs of `crossing` into one slab take in a staging area: it
+// assumes that no runs are joined, that each begins and ends within a page, and that a gap is read
+// before each.
 std::uint64_t staged_bytes(const Slabs& slabs, const SlabCrossing& crossing, Shape shape) {
   const int after = shape.cells() - 1 - std::min(crossing.target, crossing.source) - shape.cols;
   const std::uint64_t shortest = std::min(slabs.words(), factorial(after) / (2 * kSlidingWordBits));

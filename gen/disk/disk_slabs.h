@@ -6,7 +6,7 @@
 // the pages that a level needs. In the rest of an extent, memory has zeros if the level reads
 // it (SlabNeed::zero_rest), and otherwise old data that is never used.
 //
-// Words that cross from other slabs are read into two *staging areas*, which take turns.
+// Words that moves bring from other slabs are read into two *staging areas*, which take turns.
 #pragma once
 
 #include <array>

@@ -60,8 +60,7 @@ class PlaneFiles {
   // Error(kIo).
   void begin(Layout layout);
 
-  // Syncs the planes to the disk, then replaces the manifest.
-  // Throws Error(kIo).
+  // Syncs the planes to the disk, then replaces the manifest. Throws Error(kIo).
   void save(const std::vector<std::uint64_t>& histogram);
 
   // Removes the files. Call it when the table exists.

@@ -15,9 +15,9 @@ struct MpiArguments {
   std::string checkpoint_minutes;
 };
 
-// Makes this table of wanted_tables(), counts its levels, or prints what it takes, as `args` say.
-// Only rank 0 prints. All ranks must call it with the same arguments. Error(kUsage) is thrown on
-// all ranks; other exceptions may be thrown on some ranks only.
+// Makes this table of wanted_tables(), counts its levels, or prints its states, memory and file
+// size, as `args` say. Only rank 0 prints. All ranks must call it with the same arguments.
+// Error(kUsage) is thrown on all ranks; other exceptions may be thrown on some ranks only.
 void make_by_ranks(const MpiArguments& args, const TableInfo& table, MpiTransport& transport);
 
 }  // namespace slidebase

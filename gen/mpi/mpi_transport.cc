@@ -15,7 +15,7 @@ constexpr int kTag = 0;
 // MPI counts in an int, so long messages are sent in pieces of this many bytes.
 constexpr std::uint64_t kPieceBytes = 1 << 30;
 
-// MPI makes progress only while it is called, and a call takes a microsecond.
+// MPI makes progress only while it is called, and each call takes time from the search.
 constexpr auto kLookEvery = std::chrono::microseconds(50);
 
 // Waits until the request is done. MPI's own wait is a busy loop, in MPICH one that does not even

@@ -45,7 +45,7 @@ std::filesystem::path with_suffix(const std::filesystem::path& path, std::string
   return path.string() + std::string(suffix);
 }
 
-// Whether `name` is that of a rank's file: the checkpoint's name and .DEPTH.RANKofRANKS.
+// Whether `name` is the name of a rank's file: the checkpoint's name and .DEPTH.RANKofRANKS.
 bool is_of_rank(const std::string& name, const std::string& checkpoint) {
   static const std::regex kRest(R"(\.\d+\.\d+of\d+)");
   return name.starts_with(checkpoint) && std::regex_match(name.substr(checkpoint.size()), kRest);
@@ -64,7 +64,7 @@ void remove_files_except(const std::string& kept, const std::filesystem::path& c
 }
 
 // Whether there is a checkpoint that this program wrote; an empty file counts as one. If the file
-// cannot be read or is none, prints on standard error that it stays.
+// cannot be read or is not a checkpoint, prints on standard error that it stays.
 bool is_own(const std::filesystem::path& checkpoint) {
   std::string why;
   try {
