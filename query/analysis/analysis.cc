@@ -13,8 +13,8 @@
 namespace slidebase {
 namespace {
 
-// A board's distance, and a shortest path from it if the distance is known. A move along that path
-// leaves the rest of it, so that only detours need another look-up or search.
+// A board's distance, and a shortest path from it if the distance is known. After a move along that
+// path the rest of it remains, so only detours need another lookup or search.
 class Position {
  public:
   Position(const BoardSolver& solver, const Tiles& board) : solver_(&solver) { solve(board); }

@@ -1,9 +1,9 @@
 // Analyses a solution of a sliding board move by move: how far it is to the goal after each move,
 // and which moves were detours.
 //
-// A move costs as many moves as it lengthens what is left beyond the one that was made: nothing if
-// it lies on a shortest path, two if it leads away in single moves, and one or two in slides. So
-// the costs, the least number from the start and what is left at the end add up:
+// The cost of a move is the distance after it, plus 1, minus the distance before it: 0 if the move
+// lies on a shortest path, 2 if it leads away in single moves, and 1 or 2 in slides. So the costs,
+// the distance from the start and the distance left at the end add up:
 //     moves made + left at the end = least number + sum of the costs.
 #pragma once
 
@@ -23,7 +23,7 @@ struct AnalysedMove {
   Tiles board{};      // after the move
   Length left;        // from there
   int cost = 0;       // 0 if `left` before or after the move is undecided
-  // If it costs any: the first move of the first shortest path; empty at the goal.
+  // If the cost is not 0: the first move of the first shortest path; empty at the goal.
   std::string best = {};
 };
 
@@ -37,14 +37,14 @@ struct Analysis {
   // From the last board.
   Length left() const { return moves.empty() ? least : moves.back().left; }
   bool is_undecided() const;
-  int detours() const;               // moves that cost any
+  int detours() const;               // moves with a cost
   int cost() const;                  // of all moves
   std::size_t first_detour() const;  // its number from 1; 0: none
 };
 
-// Follows the moves of `answer`, which has some or is empty, from a solvable sliding board with
-// `solver`, the solver of its goal. A search reaches its limit for each board alone. Throws Error:
-// the solver's failure.
+// Follows the moves of `answer`, which may be an empty path, from a solvable sliding board with
+// `solver`, the solver of its goal. The limit of a search holds for each board separately. Throws
+// Error: the solver's failure.
 Analysis analyse(const Judge& judge, const CaseRecord& record, const Answer& answer,
                  const BoardSolver& solver);
 

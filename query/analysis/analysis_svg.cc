@@ -1,5 +1,5 @@
-// The line is what is left after each move. A move along a shortest path is a step down; the dots
-// are the detours.
+// Draws an analysis as a line of the distance left after each move. A move along a shortest path is
+// a step down; the dots are the detours.
 #include <algorithm>
 #include <string>
 

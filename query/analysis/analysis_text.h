@@ -20,15 +20,15 @@ struct AnalysedCase {
 // "35 moves to the goal, 31 are enough; 4 lost in 2 detours, the first at move 12", or the problem.
 std::string in_a_sentence(const AnalysedCase& one);
 
-// The sentence, and a table with a line for the start and for each move: its number, the move, what
-// is left then, what the move cost, and which would have been best; - for a value that does not
-// exist.
+// Appends the sentence, and a table with a line for the start and for each move: its number, the
+// move, the distance left then, the cost of the move, and the best move instead; - for a value that
+// does not exist.
 void append_analysis(const AnalysedCase& one, std::string& out);
 
-// A JSON object on one line.
+// Appends a JSON object on one line.
 void append_analysis_json(const AnalysedCase& one, std::string& out);
 
-// An SVG document of 720 x 412 px: what is left after each move, with the detours marked.
+// An SVG document of 720 x 412 px: the distance left after each move, with the detours marked.
 std::string analysis_svg(const AnalysedCase& one);
 
 }  // namespace slidebase

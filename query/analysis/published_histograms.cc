@@ -19,7 +19,7 @@ std::string_view take_until(char end, std::string_view& text) {
   return taken;
 }
 
-// The numbers of the last column of the line that begins so; a line has two more columns between.
+// The numbers in the last column of the line that begins with `beginning`; empty if there is none.
 std::vector<double> numbers_of(std::string_view text, const std::string& beginning) {
   std::vector<double> numbers;
   while (!text.empty()) {
@@ -39,7 +39,8 @@ std::vector<double> numbers_of(std::string_view text, const std::string& beginni
   return numbers;
 }
 
-// "3x4<TAB>11<TAB>": the columns of a board, lying, and of the class of the cell.
+// "3x4<TAB>11<TAB>": the columns for a board, turned so that it has at least as many columns as
+// rows, and for the class of the cell.
 std::string columns(Shape shape, Cell root) {
   if (shape.rows > shape.cols) {
     root = shape.transposed().cell(shape.col(root), shape.row(root));

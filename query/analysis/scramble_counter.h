@@ -38,8 +38,8 @@ class ScrambleCounter : public StoreAnswerer {
 
   std::mutex mutex_;
   std::optional<std::string> no_distances_;
-  // Boards of 3x3 that came packed: how often each solvable one did, by its place in the path
-  // table. Their tiles are counted at the end, once for all that are alike.
+  // The solvable boards of 3x3 that came packed, by their places in the path table, and how often
+  // each came. Their tiles are counted at the end, once for all equal boards.
   struct Packed {
     std::uint64_t board = 0;
     std::uint64_t count = 0;

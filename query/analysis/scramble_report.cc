@@ -64,7 +64,8 @@ double deviation(const ScrambleReport& report, const OddPlace& odd) {
   return std::abs(share(odd.count, report.counts.solvable) - 1.0 / report.shape.cells());
 }
 
-// "the blank" or "tile 7", "is in row 3, column 1 in 100.00 % of the boards instead of 11.11 %"
+// "The blank is in row 3, column 1 in 100.00 % of the boards; 11.11 % would be fair.\n", or the
+// same of "Tile 7".
 std::string place_sentence(const ScrambleReport& report, const OddPlace& odd) {
   return (odd.symbol == 0 ? "The blank" : "Tile " + std::to_string(odd.symbol)) +
          formatted(" is in row %d, column %d", report.shape.row(odd.cell) + 1,

@@ -1,4 +1,4 @@
-// What the counts of a scrambler's boards say about it, as text or JSON.
+// A report on whether a scrambler is fair, from the counts of its boards, as text or JSON.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +28,8 @@ struct ScrambleReport {
   bool fair() const;
 };
 
-// A line for each test with its statistic and p, then in plain words what is wrong.
+// A line for each test with its statistic and p, then sentences that say in which way the scrambler
+// is unfair.
 std::string scrambles_text(const ScrambleReport& report);
 
 // One JSON object on a line.

@@ -50,8 +50,8 @@ class CaseReader {
   PipelineResult read(InputText& input, unsigned threads, bool search_later,
                       std::vector<CaseRecord>& cases, const DiagnosticSink& report);
 
-  // Finds the true answer of a case if read() has left it. A path of `known` moves makes the search
-  // shorter. Throws Error. If the watch of spec.search is over, the case may be undecided.
+  // Finds the true answer of a case if read() left it. A known path of `known` moves makes the
+  // search shorter. Throws Error. If the watch of spec.search is over, the case may be undecided.
   void find_optimal(CaseRecord& record, int known);
 
   // The solver of a sliding case. It may be dropped when there are many goals: hold the pointer

@@ -29,13 +29,14 @@ void append_undecided(Shape shape, const Tiles& goal, const Tiles& board, int le
 // time, but none during expect().
 class SlidingAnswers {
  public:
-  // A board farther from the goal than `limit` is answered as if it had no solution. Adds the
-  // boards that it answers `undecided` to that number. It and the solver must outlive this.
+  // A board farther from the goal than `limit` is answered as if it had no solution. Unless
+  // `undecided` is nullptr, it counts the boards that are answered `undecided`. It and the solver
+  // must outlive this.
   SlidingAnswers(const BoardSolver& solver, const AnswerForm& form, int limit = kNoLimit,
                  std::atomic<std::uint64_t>* undecided = nullptr)
       : solver_(solver), form_(form), limit_(limit), undecided_(undecided) {}
 
-  // At least this many boards will be answered in all.
+  // Prepares for at least this many boards in all: may make a path table.
   void expect(std::uint64_t boards, Workers& workers);
 
   const BoardSolver& solver() const { return solver_; }

@@ -1,4 +1,4 @@
-// slidebase-query sample: draws random boards: at one depth or in a range of depths, scrambled, of
+// slidebase-query sample: draws random boards at one depth or in a range of depths, scrambled, of
 // any depth, or without a solution; or positions of marked cubes or dice at such depths. With
 // --suite it writes a test set of all depths, with --npz a data set for learning.
 #include <CLI/CLI.hpp>

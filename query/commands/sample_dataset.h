@@ -23,7 +23,8 @@ struct DatasetChoice {
 // The other options of the command must have been added.
 void add_dataset_options(CLI::App& command, DatasetChoice& choice);
 
-// `options` has the count and the seed. Throws Error, as write_dataset() and depths_up_to().
+// Writes the data set of `choice` from boards at `depths`. `options` has the count and the seed.
+// Throws the Errors of write_dataset(), depths_up_to() and depths_named().
 void write_chosen_dataset(const DatasetChoice& choice, DatasetOptions options,
                           const OpenBoards& open, const DepthChoice& depths, Workers& workers);
 

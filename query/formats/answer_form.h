@@ -13,7 +13,7 @@
 
 namespace slidebase {
 
-// A limit of distances that answers all.
+// The limit of distances with which all puzzles are answered.
 inline constexpr int kNoLimit = -1;
 
 // Whether the distance is above the limit.
@@ -60,11 +60,12 @@ void append_invalid(const AnswerForm& form, std::string_view reason, std::string
 // A count as JSON. If it does not fit 64 bits: null, and a member with the number that it exceeds.
 std::string paths_text(std::optional<std::uint64_t> count);
 
-// The blank's moves in the letters of the form; for the tiles' moves up becomes down, left right.
+// The blank's moves `path` in the letters of the form; for moves of the tiles, up becomes down and
+// left becomes right.
 std::string letters_of(const AnswerForm& form, std::string_view path);
 
-// A path by its runs, which are its slides in slides: "u2 r d3", or "U2LD3R" as players write where
-// the tiles go, if form.tile_moves.
+// A path by its runs of equal letters: "u2 r d3". In slides, each run is a slide. If
+// form.tile_moves: "U2LD3R", as players write the moves of the tiles.
 std::string runs_of(const AnswerForm& form, std::string_view path);
 
 // "moves" or "slides".

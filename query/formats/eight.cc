@@ -3,8 +3,8 @@
 // `eight` is a stream: nine tokens make a board, with any white space between them or none
 // (board_tokens.h). `uva652` begins with a count, and blank lines separate boards, and answers.
 //
-// A blank line ends a uva652 board. board_tokens.h says where reading continues after a faulty
-// board.
+// A blank line ends a uva652 board, whole or not. board_tokens.h says where reading continues after
+// a faulty board.
 #include <algorithm>
 #include <array>
 #include <memory>

@@ -47,7 +47,7 @@ struct Format {
   std::string_view name;         // the value of --format
   std::string_view problem;      // the judge's name for it, or the puzzles of our own formats
   std::string_view source = {};  // address of the judge's statement, or empty
-  // Nothing if a text may have several kinds of puzzles.
+  // The only kind of puzzle; nothing if a text may have several kinds.
   std::optional<PuzzleKind> only = std::nullopt;
   // Boards are square, and their text contains their size.
   bool square = false;

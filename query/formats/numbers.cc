@@ -1,5 +1,5 @@
-// Formats `alds1_13_c`, and with a count before the boards `uva10181` and `lightoj15`:
-// boards of one shape as numbers, 0 for the blank.
+// Formats `alds1_13_c`, and with a count before the boards `uva10181` and `lightoj15`: boards of
+// one shape as numbers, 0 for the blank.
 //
 // The first line of a board shows how the board is written. If it has about as many numbers as a
 // row, the board has one line per row; if it has more, the board is that line alone; if it has one

@@ -1,8 +1,9 @@
 // Receives the puzzles of a text.
 //
 // A reader gives its questions to a sink in the order of the text, and does not depend on how they
-// are answered. One sink turns them into text, another collects them as cases for judging
-// (query/answers/answerers.h).
+// are answered. There are three sinks: one turns the questions into text and one collects them as
+// cases for judging (query/answers/answerers.h), and one counts them for the tests of a scrambler
+// (query/analysis/scramble_counter.h).
 #pragma once
 
 #include <cstddef>

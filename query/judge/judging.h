@@ -53,7 +53,7 @@ class Judging {
   // The same as it was read, and the verdict on it.
   void read(std::size_t i, Answer& answer) const;
   const Judged& judged(std::size_t i) const { return judged_[i]; }
-  // Whose moves letters are: the given mover, or the chosen one; and a judge with it.
+  // Whose moves the letters are: the given mover, or the chosen one; and a judge with it.
   Mover mover() const { return mover_; }
   Judge judge() const { return judge_of(mover_); }
 

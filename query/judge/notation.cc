@@ -69,8 +69,8 @@ std::size_t after_case_number(std::string_view line) {
   return numbered ? skip_space(line, at + 1) : 0;
 }
 
-// Whether the line is only such words, in any case, perhaps after -1 and with full stops,
-// exclamation marks or separators around them.
+// Whether the line has only words that mean `unsolvable`, in capitals or not, perhaps after -1 and
+// with full stops, exclamation marks or separators around them.
 bool says_unsolvable(std::string_view line) {
   std::string words;
   for (const char c : line.substr(line.starts_with("-1") ? 2 : 0)) {
@@ -159,8 +159,8 @@ class Reader {
     return true;
   }
 
-  // Takes a number that is shorter than a board, before boards, for what they are said to be;
-  // returns where they begin.
+  // Reads the number of moves that is claimed before boards: a number with fewer digits than a
+  // board has cells. Returns the offset where the boards begin, with or without a claim.
   std::size_t read_claim() {
     const std::size_t begin = skip_space(line_, 0);
     const std::size_t end = skip_word(line_, begin);

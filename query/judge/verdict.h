@@ -23,7 +23,7 @@ enum class Verdict : std::uint8_t {
   kWrong,            // a number
   kOffBoard,         // a move that the blank cannot make; detail is its place, from 1
   kWrongEnd,         // detail is the board it ends on
-  kBadToken,         // detail says what
+  kBadToken,         // detail says which
   kFalseUnsolvable,  // said of a puzzle that has a solution
   kFalseSolution,    // moves, or nothing, for a puzzle that has none
   kMissing,
@@ -39,8 +39,8 @@ std::string_view verdict_name(Verdict verdict);
 // Whether this is the verdict on a path to the goal.
 bool arrives(Verdict verdict);
 
-// Whether this is no verdict on the answer, because the search for the true one reached its limit.
-// With --require valid (`detours_pass`) a path to the goal is judged without it.
+// Whether the answer could not be judged, because the search for the true one reached its limit.
+// With --require valid (`detours_pass`) a path to the goal is judged without the true answer.
 bool needs_more_nodes(Verdict verdict, bool detours_pass);
 
 // Whether a verdict passes with --require optimal or, if `detours_pass`, with --require valid.

@@ -1,4 +1,4 @@
-// The options for judging answers, shared by check and race.
+// The options for judging answers: check and race have all of them, analyse those of the notation.
 #pragma once
 
 #include <string>
@@ -20,7 +20,8 @@ struct AnswerOptions {
 // Adds --answers and --moves: how answers are written.
 void add_notation_options(CLI::App& command, AnswerOptions& answers);
 
-// Adds --format and the other options of `puzzles`, and those of `answers`.
+// Adds --format and the other options of `puzzles`, and those of `answers`: the two above, and
+// --require.
 void add_judging_options(CLI::App& command, PuzzleOptions& puzzles, AnswerOptions& answers);
 
 JudgingOptions judging_options(const PuzzleSpec& puzzles, const AnswerOptions& answers);

@@ -35,7 +35,7 @@ struct CommonOptions {
   DiagnosticSink reporter(const std::string& name) const;
 };
 
-// An option whose value is one of `choices`.
+// Adds the option `name`, whose value is one of `choices`; `what` is its help.
 void add_choice(CLI::App& command, const std::string& name, std::string& value,
                 std::span<const std::string_view> choices, const std::string& what);
 
@@ -57,19 +57,19 @@ struct PuzzleOptions {
   std::vector<std::string> tables;
 };
 
-// The option --tables, the same for every command that looks for tables.
+// Adds --tables, the same for every command that looks for tables.
 void add_tables_option(CLI::App& command, std::vector<std::string>& folders);
 
-// --metric; cubes, and the formats of judges, have single moves only.
+// Adds --metric; cubes, and the formats of judges, have single moves only.
 void add_metric_option(CLI::App& command, std::string& metric);
 
-// --cubes, empty or the name of a kind.
+// Adds --cubes; the value is empty or the name of a kind.
 void add_cubes_option(CLI::App& command, std::string& cubes);
 std::optional<CubeKind> cubes_option(const std::string& text);
 
 std::vector<std::string_view> format_names();
 
-// --format, one of `formats`; the initial value of `format` is the default.
+// Adds --format, one of `formats`; the initial value of `format` is the default.
 void add_format_option(CLI::App& command, std::string& format,
                        std::span<const std::string_view> formats, const std::string& what);
 

@@ -19,8 +19,8 @@ struct Picture {
   std::vector<std::string> lines;
 };
 
-// A move of a path: the letters of the blank's steps, one or all those of a slide, and how it is
-// written, such as "u2".
+// A move of a path: the letters of the blank's steps (one, or all those of a slide), and its text,
+// such as "u2".
 struct DrawnMove {
   std::string_view steps;
   std::string text;

@@ -24,7 +24,8 @@ struct HistogramSummary {
 // nearer.
 enum class Counted { kAt, kWithin };
 
-// "DEPTH<TAB>STATES" for each depth from 0; of kWithin "DEPTH<TAB>STATES<TAB>SHARE", in per cent.
+// "DEPTH<TAB>STATES" for each depth from 0; for kWithin "DEPTH<TAB>STATES<TAB>SHARE", the share of
+// all states in per cent.
 std::string histogram_lines(std::span<const std::uint64_t> histogram, Counted counted);
 
 // The same for people, for a terminal of this many columns: with shares of all states in per cent,
@@ -39,15 +40,15 @@ std::string hundredths(std::uint64_t value);
 
 enum class YAxis { kLinear, kLogarithmic };
 
-// The entries to count.
+// The number of states that are counted at each depth.
 std::vector<std::uint64_t> counts_of(std::span<const std::uint64_t> histogram, Counted counted);
 
 // The part of a whole in per cent: "12.34", "<0.01" for less, and ">99.99" for nearly all.
 std::string share_text(std::uint64_t part, std::uint64_t whole);
 
 // An SVG document of 720 x 412 px: a bar for each depth, axes with round labels, a title with the
-// puzzle, the board and the root; of kWithin with the share of each bar in its title. The same
-// table always gives the same bytes.
+// puzzle, the board and the root; for kWithin each bar has its share in its title. The same table
+// always gives the same bytes.
 std::string histogram_svg(const TableInfo& table, YAxis kind, Counted counted);
 
 }  // namespace slidebase

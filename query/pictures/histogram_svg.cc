@@ -11,7 +11,7 @@
 namespace slidebase {
 namespace {
 
-// The vertical axis: values to heights above the plot's bottom, and where its ticks are.
+// The vertical axis: converts values to heights above the plot's bottom, and places the ticks.
 class Scale {
  public:
   Scale(YAxis kind, std::uint64_t greatest) : logarithmic_(kind == YAxis::kLogarithmic) {
@@ -71,7 +71,7 @@ struct Figure {
   Scale scale{kind, in_per_cent() ? 100 : std::ranges::max(counts)};
   SvgLength left = 0;  // of the plot
 
-  // The vertical axis of shares; with a logarithmic one it has states.
+  // Whether the vertical axis has shares in per cent; a logarithmic axis has states.
   bool in_per_cent() const { return counted == Counted::kWithin && kind == YAxis::kLinear; }
   // The height of a depth's bar.
   SvgLength height(std::size_t depth) const {

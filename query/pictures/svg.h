@@ -31,7 +31,7 @@ std::uint64_t round_number(std::uint64_t least);
 
 std::string text_at(SvgLength x, SvgLength y, std::string_view attributes, const std::string& text);
 
-// A figure of the usual size with these elements. `title` is for readers of screens.
+// A figure of the usual size with these elements. `title` is for screen readers.
 std::string svg_document(const std::string& title, const std::string& elements);
 
 }  // namespace slidebase

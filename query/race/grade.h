@@ -2,8 +2,8 @@
 //
 // Points: every distance from the goal has the same weight, however many puzzles it has. All
 // puzzles without a solution together have the weight of one distance, and so have all those whose
-// distance the search did not find within its limit. Each of these groups gives its share of right
-// answers; all answers right make 100 points.
+// distance the search did not find within its limit. The points are the mean share of right answers
+// of these groups: 100 if all answers are right.
 #pragma once
 
 #include <array>

@@ -31,9 +31,9 @@ RacedPuzzles read_raced_puzzles(const PuzzleSpec& spec, TableSet& tables, InputT
 RacedPuzzles draw_raced_puzzles(const PuzzleSpec& spec, const DrawOptions& options,
                                 TableSet& tables, unsigned threads);
 
-// lines_of: each puzzle on one line, whatever its format. right_answers: a right answer to each,
-// the least number of moves and a path, or, if there is no path within the limit, `unsolvable` (-1
-// for cubes). Throws Error.
+// lines_of() returns each puzzle on one line, whatever its format. right_answers() returns a right
+// answer to each: the least number of moves and a path, or, if there is no path within the limit,
+// `unsolvable` (-1 for cubes). Throws Error.
 std::vector<std::string> lines_of(const RacedPuzzles& puzzles);
 std::vector<std::string> right_answers(const PuzzleSpec& spec, TableSet& tables,
                                        const RacedPuzzles& puzzles, unsigned threads);

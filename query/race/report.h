@@ -1,4 +1,5 @@
-// Reports on a class of programs (grade.h). Each ends with a newline.
+// Reports on a class of programs (grade.h), each of which ends with a newline, and texts about the
+// first wrong answers.
 #pragma once
 
 #include <array>
@@ -39,8 +40,8 @@ std::string report_gradescope(const Grade& grade, const ReportedCases& cases);
 // the verdict and a right answer. Empty if all are right.
 std::string fault_text(const DepthGrade& depth, const ReportedCases& cases);
 
-// Four lines for the first case with each mark but right: the puzzle, the printed answer, a right
-// answer, and the shell command that runs the solver on that puzzle alone.
+// Four lines for the first case with each mark except kRight: the puzzle, the printed answer, a
+// right answer, and the shell command that runs the solver on that puzzle alone.
 std::vector<std::string> first_faults(const RaceOptions& options, const RacedPuzzles& puzzles,
                                       const RaceResult& result, const ReportedCases& cases);
 

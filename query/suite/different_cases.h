@@ -1,5 +1,5 @@
-// Common to the ways of drawing puzzles: random streams, how many puzzles to take, random goals of
-// sliding boards, and drawing boards that all differ.
+// The common parts of the ways to draw puzzles: random streams, how many puzzles to take, random
+// goals of sliding boards, and drawing boards that all differ.
 #pragma once
 
 #include <algorithm>
@@ -15,8 +15,8 @@
 
 namespace slidebase {
 
-// The number of the random stream for draw `number` of a use. Uses are the distances and the
-// following constants; no two share a stream.
+// stream_of() is the number of the random stream for draw `number` of a use. Uses are the distances
+// and the following constants; no two share a stream.
 constexpr std::uint64_t kUnsolvableUse = kMaxDepths;
 constexpr std::uint64_t kQuestionsUse = kMaxDepths + 1;
 constexpr std::uint64_t kOrderUse = kMaxDepths + 2;
@@ -26,7 +26,8 @@ constexpr std::uint64_t stream_of(std::uint64_t use, std::uint64_t number = 0) {
   return use << 48 | number;
 }
 
-// How many of the `level` puzzles of a distance to take.
+// taken_of() is how many of the `level` puzzles of a distance to take: up to `per_depth`, but all
+// puzzles of the greatest distance if they are at most kFewAntipodes.
 constexpr std::uint64_t kFewAntipodes = 16;
 inline std::uint64_t taken_of(std::uint64_t level, bool greatest, std::uint64_t per_depth) {
   return greatest && level <= kFewAntipodes ? level : std::min(level, per_depth);

@@ -31,7 +31,7 @@ struct DrawnCases {
 
 // Draws `per_depth` different puzzles of each distance, or all if there are fewer, and all puzzles
 // of the greatest distance if these are few. Goals are patterns of cubes of kind kAxes, and whole
-// positions of other kinds. They depend only on `spec` and `options`. Throws Error.
+// positions of other kinds. The puzzles depend only on `spec` and `options`. Throws Error.
 DrawnCases draw_cases(const PuzzleSpec& spec, const DrawOptions& options, TableSet& tables,
                       unsigned threads);
 

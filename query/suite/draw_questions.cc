@@ -62,7 +62,7 @@ class Patterns {
   std::uint64_t tops_ = 1;
 };
 
-// Draws by rejection: of the half a million questions of 3x3 the rarest distance has a few.
+// Draws by rejection: 3x3 has half a million questions, and a few at the rarest distance.
 DrawnCases draw_patterns(Shape shape, const DrawOptions& options, TableSet& tables) {
   const Patterns all(shape, options.start, tables);
   std::vector<std::uint64_t> levels;  // the number at each distance

@@ -27,7 +27,7 @@ struct OpenStart {
 std::vector<OpenStart> open_starts(CubeKind kind, Shape shape, std::optional<Cell> start,
                                    const TableSet& tables);
 
-// From one start or from any. Any number of threads may use it.
+// Draws from one start or from any. Any number of threads may use it.
 class PositionDrawer {
  public:
   // Opens the tables of the starts. Throws what TableSet::open throws.

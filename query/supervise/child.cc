@@ -251,7 +251,7 @@ class Child {
       }
       output_.append(block.data(), static_cast<std::size_t>(n));
       if (static_cast<std::size_t>(n) < block.size()) {
-        return;  // the clock is to be looked at as well
+        return;  // so that the time limit is checked, too
       }
     }
   }

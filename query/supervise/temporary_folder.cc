@@ -46,7 +46,7 @@ class OpenFolder {
   int get() const { return fd_; }
   explicit operator bool() const { return fd_ >= 0; }
 
-  // The names of its entries, without . and .
+  // The names of its entries, except the names . and .. of the folder and its parent.
   std::vector<std::string> names() const {
     std::vector<std::string> names;
     const int copy = ::openat(fd_, ".", kOpenFolder);
