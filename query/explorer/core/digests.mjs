@@ -1,5 +1,5 @@
-// The digests of the complete tables whose names match, a line each: the name, a tab, the digest; as a text, and as a
-// plugin for esbuild that imports data/digests.tsv so.
+// The digests of the complete tables whose names match, a line each: the name, a tab, the digest. digestsOf() returns
+// them as a text; digests() is a plugin for esbuild that imports data/digests.tsv as this text.
 import fs from 'node:fs';
 
 export const digestsOf = (path, names) => fs.readFileSync(path, 'utf8').split('\n').filter((line) => names.test(line))

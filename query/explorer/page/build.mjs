@@ -37,8 +37,8 @@ const common = {
   charset: 'utf8',
   legalComments: 'none',
 };
-// Leaves out what the page does not use: files are read only under Node, a worker searches 4x4, and digests are in a file
-// of their own.
+// Leaves out the parts that the page does not use: files are read only under Node, a worker searches 4x4, and digests
+// are in a file of their own.
 const withoutFiles = {
   name: 'without-files',
   setup({ onResolve, onLoad }) {
@@ -86,7 +86,7 @@ hashed['fifteen_worker.js'] = hashed['jobs_worker.js'];  // it has both
 await script('src/main.tsx', 'explorer.js', {
   banner,
   plugins: [withoutFiles],
-  // Shorter than what TypeScript is told, react-jsx, which names the children of each element.
+  // This makes shorter code than react-jsx, the setting for TypeScript, which names the children of each element.
   tsconfigRaw: { compilerOptions: { jsx: 'react', jsxFactory: 'h', jsxFragmentFactory: 'Fragment' } },
   inject: ['src/h.ts'],
   define: { OWN_TABLES: JSON.stringify(own.sort()) },
@@ -126,7 +126,7 @@ function knownBoards() {
           ...rows('fifteen-korf100.tsv').map(([number, ...cells]) => line(`Korf ${number}, ${cells[16]} moves`, cells.slice(0, 16)))].join('');
 }
 
-// Terser takes another thirtieth off what esbuild wrote.
+// Terser makes the script that esbuild wrote a little smaller.
 async function smaller(file) {
   const text = fs.readFileSync(file, 'utf8');
   const used = Object.fromEntries(Object.entries(hashed).filter(([name]) => text.includes(name)));

@@ -45,8 +45,8 @@ Marked cubes and dice are `cubes="marked"` and `cubes="dice"`; their boards are 
 
 Arrays
 ------
-With NumPy, a million boards of 3x3 take a hundredth of a second on two cores. An array of boards has the shape (N, cells) or
-(N, rows, cols) and any integer type; contiguous uint8 is read in place.
+With NumPy, a million boards of 3x3 take a hundredth of a second on two cores. An array of boards has the
+shape (N, cells) or (N, rows, cols) and any integer type; contiguous uint8 is read in place.
 
 >>> boards = puzzle.sample(1_000_000, seed=1)   # uint8, (1000000, 9): uniform over all solvable ones
 >>> distances = puzzle.distances(boards)        # int16, (1000000,); -1 where no moves lead to the goal
@@ -105,8 +105,8 @@ A board that cannot be solved is not an error: the answer is None, no paths, or 
 Threads, processes
 ------------------
 Puzzles never change: any number of threads can use one, and other Python threads run while the library
-works. Functions of arrays take `threads=`, or that of the puzzle, 0 for one per processor; the answers do not depend
-on it.
+works. Functions of arrays take `threads=`, or that of the puzzle, 0 for one per processor; the answers do
+not depend on it.
 Puzzles can be pickled (with the paths of their tables, not the tables) and used after a fork. Ctrl-C stops
 long calls within a fifth of a second, and functions about one board take `seconds=`, a time limit for
 searches.

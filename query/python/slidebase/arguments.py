@@ -54,7 +54,7 @@ def thread_count(threads: Any) -> int:
 
 
 def rows_and_columns(shape: Shape) -> tuple[int, int]:
-    """(3, 4) of "3x4", "3X4", (3, 4), [3, 4]."""
+    """(3, 4) for "3x4", "3X4", (3, 4) or [3, 4]."""
     if isinstance(shape, str):
         sides: Sequence[Any] = re.findall(r"\A\s*(\d{1,4})\s*[xX×]\s*(\d{1,4})\s*\Z", shape, re.ASCII)
         sides = sides[0] if sides else ()

@@ -60,8 +60,8 @@ class Described:
     @property
     def board_count(self) -> int:
         """The number of boards, solvable or not: cells! or, for cubes, cells * n**(cells - 1), where n is the
-        number of the blank (3 for patterns of colours). Raises
-        BadArgument for more than 20 cells, whose boards have no numbers of 64 bits."""
+        number of the blank (3 for patterns of colours). Raises BadArgument for more than 20 cells, whose boards
+        have no numbers of 64 bits."""
         count = ffi.new("uint64_t*")
         check(lib.slidebase_board_count(self._puzzle, count), new_error())
         if count[0] == 0:
@@ -69,8 +69,8 @@ class Described:
         return int(count[0])
 
     def parse(self, board: Board) -> tuple[int, ...]:
-        """The cells of the board row by row; the blank is 0 for tiles, 3 for cubes, and for
-        other kinds of cubes the number after the last.
+        """The cells of the board row by row; the blank is 0 for tiles, 3 for patterns of colours, and for other
+        kinds of cubes the number after the last.
 
         Takes a string in any usual notation ("123456780", "1 2 3/4 _ 5/6 7 8", "WBR/BEW/RRR"), cells or
         rows of cells in a tuple, list or array, or bytes. Raises BadBoard, BadType.

@@ -21,8 +21,8 @@ class ChiSquared(NamedTuple):
 
 class Scrambles(NamedTuple):
     """How many boards there were, how many of them can be solved, and the tests of those: where the blank is,
-    where all tiles are, and how far the boards are from the goal. None is a test without enough boards, or
-    of distances without a complete table."""
+    where all tiles are, and how far the boards are from the goal. A test is None if there are too few boards,
+    and that of distances also without a complete table."""
 
     boards: int
     solvable: int

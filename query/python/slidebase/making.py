@@ -38,7 +38,7 @@ def build(
     2x7 a minute and 12 GB.
 
     `tier`: "small", "standard" or "hard" pattern tables; for 4x4 they take 3, 196 and 392 MB, and larger
-    ones make searches faster. The default is "standard" for sliding boards of 15 and 16 cells, and a
+    ones make searches faster. The default is "standard" for sliding boards of more than 14 cells, and a
     complete table for other boards.
 
     Raises BadArgument for a board that is too large, OutOfMemory, and Unreadable if the file cannot be

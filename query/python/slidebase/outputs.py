@@ -81,7 +81,7 @@ def _shared(given: Any, name: str) -> Any:
         array, again = np.asarray(given), np.asarray(given)
     except (TypeError, ValueError, RuntimeError):
         array = again = None
-    # Of what does not share its memory, each call makes a copy.
+    # Each call makes a copy of an object that does not share its memory.
     if array is None or (array.size > 0 and not np.shares_memory(array, again)):
         raise BadType(f"{name}= takes an array or a tensor in the memory of the CPU, not {type(given).__name__}")
     return array

@@ -15,7 +15,7 @@ from .tables import Wanted, tables_of
 from .whole import Puzzle
 
 
-# First the names that Sliding.metric returns.
+# The names that Sliding.metric returns come first.
 METRICS: dict[str, int] = {"single": lib.SLIDEBASE_SINGLE, "multi": lib.SLIDEBASE_MULTI,
                            "stm": lib.SLIDEBASE_SINGLE, "mtm": lib.SLIDEBASE_MULTI}
 
@@ -31,16 +31,17 @@ class Sliding(Puzzle):
     Sliding("3x4", tables=False)        without a table, for build(), parse(), rank(), check()
 
     At least two rows and columns, and at most 25 cells; complete tables have at most 16, and larger boards
-    are searched with pattern tables. Boards have tiles 1 to cells - 1, and 0 for the blank. The table is opened at once (`slidebase.tables` says where it is looked for). `tier`,
-    "small", "standard", "hard" or "complete", is the least acceptable table; lesser tables are
-    skipped. Two puzzles with the same shape, goal and metric are equal, whatever their tables, since
-    their answers are the same. Any number of threads can use one puzzle; it can be pickled, and used
-    after a fork.
+    are searched with pattern tables. Boards have tiles 1 to cells - 1, and 0 for the blank. The table is
+    opened at once (`slidebase.tables` says where it is looked for). `tier`, "small", "standard", "hard" or
+    "complete", is the least acceptable table; lesser tables are skipped. Two puzzles with the same shape,
+    goal and metric are equal, whatever their tables, since their answers are the same. Any number of threads
+    can use one puzzle; it can be pickled, and used after a fork.
 
     `threads`: how many the functions of arrays use if a call says nothing else; 0 for one per processor.
     `metric`: with "single" or "stm", each tile that moves is a move. With "multi" or "mtm", a move is
     a slide, which takes any number of tiles in line with the blank one cell on, in one direction; at most 14
-    cells, 3x5 or 4x4. Then all distances are numbers of slides. Paths still have a letter for each cell that the blank goes.
+    cells, 3x5 or 4x4. Then all distances are numbers of slides. Paths still have a letter for each cell that
+    the blank goes.
 
     Raises BadArgument for a wrong shape, tier or metric, BadBoard for a wrong goal, NoTable if the table or a
     path in `tables` is missing, and Damaged, NotATable or Unreadable for a bad table.

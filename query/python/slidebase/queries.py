@@ -94,8 +94,8 @@ class Queries(Described):
         """A shortest path, as letters "dlru" that say where the blank goes; None if there is no path.
 
         For tiles it is the first in alphabetical order; if moves are slides, the first by their letters, and
-        for the same letter the shorter slide. A slide is a run of equal letters. `seconds` as for `distance()`. Raises BadBoard,
-        Damaged, Undecided.
+        for the same letter the shorter slide. A slide is a run of equal letters. `seconds` as for `distance()`.
+        Raises BadBoard, Damaged, Undecided.
         """
         letters = ffi.new("char[]", self.path_capacity + 1)
         length = self._number(self._call(seconds, lib.slidebase_path, self._read(board), letters, len(letters)))

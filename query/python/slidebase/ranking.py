@@ -50,7 +50,7 @@ def unranks(puzzle: Described, ranks: Any, out: Out | None, threads: int) -> NDA
 def _fill(
     function: Any, puzzle: Described, kind: str, part: NDArray[Any], made: Rows, rows: slice, threads: int
 ) -> None:
-    """Fills these rows with what the library's function makes of a part of the input, of this type in C."""
+    """Fills these rows by a call of the library's function for a part of the input, of the type `kind` in C."""
     into = made.take(rows, len(part))
     status = function(puzzle._puzzle, address(kind, part), len(part), address(made.kind, into), threads)
     if status != lib.SLIDEBASE_OK:

@@ -117,7 +117,7 @@ class Solving {
     return this.#cubes.get(key)!;
   }
 
-  // What reads questions about cubes.
+  // The puzzles that read questions about cubes.
   async #readers(): Promise<Partial<Record<Goals, Cubic>>> {
     const tops = await this.cubic([1, 1]);
     return tops.cubes === 'axes' ? { tops } : { tops, positions: await this.cubic([1, 1], 'positions') };

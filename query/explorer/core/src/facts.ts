@@ -22,7 +22,7 @@ export interface TableFacts {
   bytes: number;
   /** The number of positions in the table. */
   states: number;
-  /** The greatest of these distances. */
+  /** The greatest distance in the table. */
   longest: number;
   /** The digest of its contents, as slidebase-query info prints it: 16 hexadecimal digits. */
   digest: string;

@@ -1,6 +1,5 @@
-// The formats of the program `slidebase solve`: how questions are written, and how each is answered.
-// They are those of slidebase-query, which however looks farther ahead for the beginning of the next
-// board after an invalid one.
+// The formats of the program `slidebase solve`: how questions are written, and how each is answered. slidebase-query
+// reads them in the same way, except that after an invalid board it looks farther ahead for the beginning of the next.
 //
 // Texts are strings of bytes (latin1), so offsets count bytes.
 import { BadBoard } from './index.js';
@@ -62,7 +61,7 @@ function hasQuestions(text: string): boolean {
   return /^[ \t]*\d+[ \t,]+\d+[ \t,]+[^\d\n]+$/m.test(text);
 }
 
-// What a goal says of cubes of a kind; of axes always what is on top.
+// Whether a goal of cubes of a kind is a whole position or only the tops; for axes it is always the tops.
 function goalsIn(text: string, cubes: Cubes, cells: number): Goals {
   const isWhole = cubes === 'marked' ? !text.includes('-') : text.replace(/\D/g, '').length > cells;
   return cubes !== 'axes' && isWhole ? 'positions' : 'tops';

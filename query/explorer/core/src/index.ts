@@ -1,4 +1,5 @@
-// Exact distances and optimal paths of sliding puzzles and rolling cubes, from complete tables.
+// Exact distances and optimal paths of sliding puzzles and rolling cubes, from complete tables, and for 4x4 from a
+// search.
 export {
   BadArgument, BadBoard, Damaged, NeedsTableInMemory, NoRanges, NoTable, NotATable, OutOfMemory, Pending,
   SlidebaseError, Unreadable,

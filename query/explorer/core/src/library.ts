@@ -30,7 +30,7 @@ export async function makeTable(
   return maker.bytes(maker.call('web_made') >>> 0, size).slice();
 }
 
-/** An instance of it. */
+/** An instance of a module of the library. */
 export class Library extends Instance {
   constructor(compiled: WebAssembly.Module) {
     super(compiled, decompress);

@@ -13,7 +13,7 @@ export interface Move {
   board: Uint8Array;
 }
 
-/** One legal move, and whether it leads one step nearer. */
+/** One legal move, and whether it leads one move nearer. */
 export interface Mark {
   letter: 'd' | 'l' | 'r' | 'u';
   /** 1 unless it is a slide of several tiles. */

@@ -38,7 +38,7 @@ export async function fetchRange(
       headers: { Range: `bytes=${offset}-${offset + size - 1}` },
       credentials: 'omit',
       // With the cache, browsers let one request for an address wait for another: ranges requested at the same time
-      // would arrive one by one, in three times the time.
+      // would arrive one by one (docs/BENCHMARKS.md, Experiments and their results).
       cache: 'no-store',
       signal: abort.signal,
     });

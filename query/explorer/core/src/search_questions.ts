@@ -1,6 +1,5 @@
 // The questions about 4x4, which has no complete table. A search answers with tables that it makes in memory: in single
-// moves in a fraction of a second, and in slides in some seconds. A random board takes some milliseconds, in slides
-// some hundredths of a second; the hardest takes a quarter of a minute.
+// moves at once, and in slides in some seconds. docs/BENCHMARKS.md, Experiments and their results, has its times.
 import { errorOfKind, NoTable } from './errors.js';
 import { slid } from './described.js';
 import type { Board, Described } from './described.js';
@@ -132,7 +131,7 @@ export class SearchQuestions implements Questions {
     }
   }
 
-  // `change`: how the distance changes. It is at most one greater; without slides one less or one greater.
+  // `change`: how the distance changes: by -1, 0 or 1 in slides, by -1 or 1 in single moves.
   #ofNeighbours<T>(board: Board, made: (neighbour: Neighbour, change: number, distance: number) => T): Question<T[]> {
     const symbols = this.puzzle.symbols(board);
     const self = this;

@@ -120,7 +120,7 @@ export class OpenTable {
     }
   }
 
-  // Once all questions are answered, drops the requests for blocks that looking ahead wanted and nobody needs.
+  // Once all questions are answered, drops the requests for blocks that walks wanted ahead and no question needs.
   #forgetWanted(): void {
     if (this.#running === 0 && this.source.bytes === undefined) {
       this.#library.call('web_forget_wanted', this.#handle);

@@ -64,7 +64,7 @@ export function anyBoard(state: State): number[] {
 /** Finds a shortest way of each board; null: no way leads to the goal. */
 export type FindPaths = (boards: number[][]) => Promise<(string | null)[]>;
 
-/** Of a puzzle with a table. */
+/** Finds the paths of a puzzle with a table. */
 export function pathsBy(puzzle: Puzzle): FindPaths {
   return async (boards) => (await puzzle.solve(Uint8Array.from(boards.flat()))).paths;
 }

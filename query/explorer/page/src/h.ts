@@ -1,2 +1,2 @@
-// What build.mjs makes of elements in .tsx files.
+// The functions that elements in .tsx files call, as build.mjs compiles them.
 export { Fragment, h } from 'preact';

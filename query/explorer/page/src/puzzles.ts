@@ -1,5 +1,5 @@
-// The open puzzles, each with its table and where that comes from. Of the page's own tables, small ones are read
-// whole and larger ones block by block. Small tables that the page does not have are made here.
+// The open puzzles, each with its table and where that comes from. The small ones of the page's own tables are read
+// whole, and the larger ones block by block. Small tables that the page does not have are made here.
 import { Cubic, NoTable, Sliding, Tables, Unreadable } from '../../core/src/index.js';
 import type { Described } from '../../core/src/index.js';
 import { partsOf } from '../../core/src/facts.js';
@@ -261,7 +261,8 @@ function kindOf(name: string): Kind {
   return { ...parts, metric: isMulti ? 'multi' : 'single' };
 }
 
-// The most cells of a table that is read or made at once: some ten thousand bytes. Of one that is made within a second.
+// The most cells of a table that is read or made before the first answer (some ten thousand bytes), and of one that is
+// made without being asked for (within about a second).
 const mostAtOnce = { sliding: 9, axes: 6, marked: 6, dice: 4 };
 export const mostQuickly = { sliding: 10, axes: 10, marked: 9, dice: 6 };
 

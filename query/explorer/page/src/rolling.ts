@@ -30,8 +30,8 @@ export interface Rolling {
 }
 
 /**
- * Of the places on the line, and of each roll from `cubes`. Tables have the distance from their start, and from any
- * position to cubes that lie as at a start; a worker finds the distances to a pattern of colours.
+ * The distances of the places on the line, and of each roll from `cubes`. Tables have the distance from their start,
+ * and from any position to cubes that lie as at a start; a worker finds the distances to a pattern of colours.
  */
 export function useRolling(
   puzzles: Puzzles, opened: Opened | undefined, isAsked: boolean, state: State, places: readonly Cubes[], cubes: Cubes,

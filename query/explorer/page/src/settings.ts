@@ -1,7 +1,7 @@
-// What the browser remembers for this page, and nobody else: choices and best times. A browser that keeps nothing gives
-// the default again.
+// The choices and best times that the browser keeps for this page, and sends to nobody. A browser that keeps nothing
+// gives the default again.
 
-/** What an arrow key moves; how steps are written. */
+/** Whether the browser keeps tables, whether an arrow key moves the tile or the blank, and how steps are written. */
 export interface Settings {
   keep: 'no' | 'yes';
   arrows: 'tile' | 'blank';

@@ -41,7 +41,7 @@ export interface State extends Shape, Content {
 export const mostCells = 16;
 export const mostMoves = 2000;
 
-/** Of marked cubes on 3x3: Harris's puzzle. */
+/** The default state of a puzzle; for marked cubes on 3x3 it is Harris's puzzle. */
 export function usualState(
   family: Family = 'sliding', { rows, cols }: Shape = { rows: 3, cols: 3 }, cubes: CubeKind = 'axes',
 ): State {

@@ -1,4 +1,4 @@
-// The messages between the page and the worker.
+// The messages between the page and the worker about the 15-puzzle.
 import type { Found, Search } from '../../../core/src/fifteen_engine.js';
 import type { Metric } from '../../../core/src/metric.js';
 
