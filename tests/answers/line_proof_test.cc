@@ -186,7 +186,7 @@ TEST_CASE("every two wrong residues of 2x2 are refuted") {
   CHECK(unnoticed == 0);
 }
 
-// All residues one more still differ by one where they did.
+// Residues that are all one greater still differ by one where they did before.
 TEST_CASE("residues that are all too great are refuted") {
   LineForgery forgery(line_table({2, 3}, 5));
   for (const Line line : all_lines(forgery.info)) {

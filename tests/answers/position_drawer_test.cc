@@ -1,5 +1,5 @@
-// Questions about marked cubes and dice that are drawn by distance: they have it, each is drawn
-// about equally often, from the starts that were asked for, and the same ones for the same seed.
+// Questions about marked cubes and dice that are drawn by distance: they have that distance and the
+// requested starts, each is drawn about equally often, and the same seed gives the same questions.
 #include "query/suite/position_drawer.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,4 @@
-// Distances in slides of all states against a plain search, and what heuristics are worth beside
-// them.
+// Distances in slides of all states against a plain search, and heuristics compared with them.
 #include <doctest/doctest.h>
 
 #include <array>

@@ -66,9 +66,9 @@ struct Solids {
     }
     return same;
   }
-  // Of the cubes, how many have an odd permutation of the colours on a cell of the first colour, or
-  // an even one on the other. No roll changes this: it exchanges two colours of a cube and takes it
-  // to a cell of the other colour.
+  // The number of cubes that have an odd permutation of the colours on a cell of the first colour,
+  // or an even one on a cell of the other. No roll changes it: a roll exchanges two colours of a
+  // cube and takes it to a cell of the other colour.
   int origins() const {
     int ones = 0;
     for (Cell c = 0; c < shape.cells(); ++c) {

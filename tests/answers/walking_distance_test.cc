@@ -93,7 +93,7 @@ WalkingDistance of_rows(Shape shape, const Tiles& goal) {
 
 TEST_SUITE_BEGIN("walking-distance");
 
-// What differs on a board; empty: nothing.
+// The first difference on a board, as text; empty if there is none.
 std::string difference(const Heuristic& heuristic, const PlainWalk& plain, const Board& board) {
   const int expected = plain(board);
   const int found = heuristic(test::tiles_of(board));

@@ -7,7 +7,7 @@
 #
 # BUILD_DIR contains slidebase-gen, slidebase-query and bench-growth. The tables are made in TABLES_DIR and stay
 # there: 5.5 GB, nearly all for 2x7, which also needs 12 GB of memory. If BOARDs are given, only their rows of
-# docs/growth.tsv are measured again. Takes two minutes; the machine should do nothing else.
+# docs/growth.tsv are measured again. Takes some minutes; the machine should do nothing else.
 set -euo pipefail
 export LC_ALL=C
 

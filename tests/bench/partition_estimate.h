@@ -9,8 +9,9 @@
 
 namespace slidebase::bench {
 
-// How much longer than single tiles' the mean distances of pairs and triples are, summed over those
-// of each pattern: an estimate of a partition's mean bound.
+// Estimates a partition's mean bound: the sum, over the tiles, pairs and triples of its patterns,
+// of the mean distance of a single tile, or of the amount that a pair or triple adds to its
+// subsets.
 class PartitionEstimate {
  public:
   PartitionEstimate(Shape shape, std::uint64_t seed) : bounds_(shape, kBoards, seed) {}
@@ -39,7 +40,7 @@ class PartitionEstimate {
     return sum;
   }
 
-  // What a set's mean distance has more than those of its subsets say.
+  // The amount by which a set's mean distance exceeds the sum of the amounts of its subsets.
   double added_by(TileSet tiles) {
     const auto known = added_.find(tiles);
     if (known != added_.end()) {

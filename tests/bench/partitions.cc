@@ -166,7 +166,7 @@ void choose(std::span<const Scored> scored, Bounds chosen, int times) {
   }
 }
 
-// Of each kind of sizes, and one of those that are mirror images of each other.
+// The partitions of each kind of sizes; of partitions that are mirror images of each other, one.
 std::vector<Partition> listed(const PatternBounds& bounds, std::string_view kinds) {
   std::vector<Partition> all;
   split(kinds, '+', [&](const std::string& kind) {

@@ -75,7 +75,7 @@ void PatternBounds::make(TileSet tiles) {
   }
 }
 
-// Of the pattern that `towards` takes the table's pattern to.
+// The distances of the pattern that `towards` maps the table's pattern to.
 Bounds PatternBounds::read(const PatternTable& table, const Symmetry& towards) const {
   const PatternSpace& space = table.space();
   const PatternSpace::Place end = space.place_of(goal_);

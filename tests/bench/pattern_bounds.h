@@ -1,4 +1,4 @@
-// The distances of patterns on random boards: what partitions are scored by.
+// The distances of patterns on random boards, by which partitions are scored.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// What the targets of additive and of coloured tables share: opening any bytes, searching with
-// tables that opened, and changing a file.
+// The common part of the targets of additive and of coloured tables: opening any bytes, searching
+// with tables that opened, and changing a file.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// What the targets that forge tables share: an input is a list of choices, from which a table file
-// is built field by field, with right digests.
+// The common part of the targets that forge tables: an input is a list of choices, from which a
+// table file is built field by field, with right digests.
 #pragma once
 
 #include <cstddef>

@@ -16,8 +16,7 @@ inline std::string describe(State state) {
 }
 
 // `fault(state)` returns the fault of a state as text, or "". Returns the first fault with its
-// state, or
-// "".
+// state, or "".
 template <typename Space, typename Fault>
 std::string counterexample(const Space& space, const Fault& fault) {
   for (Cell blank = 0; blank < space.layers(); ++blank) {

@@ -18,7 +18,7 @@ std::optional<Error> error_if_any(const Call& call) {
   return std::nullopt;
 }
 
-// That error; a test in which there is none fails.
+// The Error that `call()` throws; if it throws none, the test fails.
 template <typename Call>
 Error error_of(const Call& call) {
   return error_if_any(call).value();

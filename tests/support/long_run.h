@@ -34,8 +34,8 @@ inline constexpr bool kSanitized =
 inline constexpr bool kSanitized = false;
 #endif
 
-// The thread sanitizer takes minutes for what one thread does and has nothing to say of it: such
-// test cases, and large searches like smaller ones, are left to the other builds.
+// The thread sanitizer takes minutes for the work of one thread and finds nothing in it: such test
+// cases, and large searches that resemble smaller ones, are left to the other builds.
 #if defined(__SANITIZE_THREAD__)
 inline constexpr bool kThreadSanitizer = true;
 #elif defined(__has_feature)
@@ -44,7 +44,7 @@ inline constexpr bool kThreadSanitizer = __has_feature(thread_sanitizer);
 inline constexpr bool kThreadSanitizer = false;
 #endif
 
-// How often to repeat what is drawn at random or samples a range.
+// How often to repeat a test of random values or of a sample of a range.
 inline int repetitions(int usual, int in_long_run) {
   if (long_run()) {
     return in_long_run;
@@ -52,7 +52,7 @@ inline int repetitions(int usual, int in_long_run) {
   return kSanitized ? (usual + 3) / 4 : usual;
 }
 
-// Of how many things of a range one is tested.
+// A test of a range takes one of this many values.
 inline std::uint64_t one_in(std::uint64_t usual) {
   if (long_run()) {
     return 1;

@@ -1,12 +1,12 @@
-// What the system lacks that a test needs.
+// The systems on which some tests cannot run.
 #pragma once
 
 #include <filesystem>
 
 namespace slidebase::test {
 
-// Windows sets memory and disk space aside for all that is asked for, and does not replace a file
-// that is mapped. Tests that need otherwise are skipped there: TEST_CASE(... * skip(kIsWindows)).
+// Windows reserves memory and disk space for everything that is requested, and does not replace a
+// mapped file. Tests that need the opposite are skipped there: TEST_CASE(... * skip(kIsWindows)).
 inline constexpr bool kIsWindows = std::filesystem::path::preferred_separator != '/';
 
 }  // namespace slidebase::test

@@ -1,4 +1,4 @@
-// What the kinds of cubes do when they roll, from the labels on their sides.
+// How the kinds of cubes roll, compared with the labels on their sides.
 #include "common/puzzle/cube_kind.h"
 
 #include <doctest/doctest.h>

@@ -263,7 +263,7 @@ TEST_CASE("move maps of 15 and 16 cells give the same bits as single moves, anyw
   }
 }
 
-// Some kernels move several words together: of dice all those of a string.
+// Some kernels move several words together, for dice all the words of a string.
 TEST_CASE("so do those of marked cubes to 12 cells and of dice on 2x4, anywhere in a layer") {
   const int runs = test::long_run() ? 2'000 : 30;
   std::set<MoveMapKind> marked, dice;

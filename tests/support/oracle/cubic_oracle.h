@@ -37,13 +37,13 @@ class CubicOracle {
 
   // Searches all states reachable from the start with its empty cell at `start_blank`, 0 .. rows *
   // cols - 1. rows, cols >= 1 and rows * cols is 2 to 10. Throws std::invalid_argument otherwise.
-  // 3x3: up to 4,133,430 states among 9 * 6^8, about two seconds and 30 MB.
-  // 2x5 is the largest: 24,800,580 states among 10 * 6^9, about fifteen seconds and 170 MB.
+  // 3x3 has up to 4,133,430 states among 9 * 6^8. 2x5 is the largest board, with 24,800,580 states
+  // among 10 * 6^9; its search takes several times as long and as much memory.
   CubicOracle(int rows, int cols, int start_blank);
 
   // The least number of rolls from the start to any state that shows `pattern`: rows * cols letters
-  // W, B, R and one E for the empty cell, row by row. -1 if no reachable state shows it, also
-  // if the text is not a pattern at all. One hash look-up.
+  // W, B, R and one E for the empty cell, row by row. -1 if no reachable state shows it, also if
+  // the text is not a pattern at all. One hash lookup.
   int pattern_distance(std::string_view pattern) const;
 
   // The pattern shown after `moves` from the start, or nullopt if a letter is not one of d, l, r, u

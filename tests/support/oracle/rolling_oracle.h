@@ -32,9 +32,9 @@ class RollingOracle {
   static constexpr int kEmpty = -1;
 
   // Searches all positions reachable from the one in which each cube has the faces `start` and the
-  // empty cell is `start_empty`. rows * cols is 2 to 12. Throws std::invalid_argument if
-  // cells * orientations^(cells - 1) does not fit into 32 bits. Marked 3x3: 15,116,544 positions;
-  // dice on 2x3: 14,929,920 among 6 * 24^5; a second or two and 70 MB for each.
+  // empty cell is `start_empty`. rows * cols is 2 to 12. Throws std::invalid_argument if cells *
+  // orientations^(cells - 1) does not fit into 32 bits. Marked 3x3 has 15,116,544 positions, and
+  // dice on 2x3 have 14,929,920 among 6 * 24^5: each takes some seconds.
   RollingOracle(int rows, int cols, int start_empty, const Faces& start);
   // The same from a start with these faces by cell, each an orientation that rolls of the first
   // cube reach; those at the empty cell have no meaning.

@@ -59,9 +59,9 @@ class SlideOracle {
   std::vector<std::uint64_t> histogram_;
 };
 
-// All boards of on_row() are a row line, and those of on_column() a column line. The distance of a
-// line is the least number of times that one must go over from a line to one of the other kind,
-// through a board that is on both, to get to one of the goal's two lines.
+// All boards of on_row() are a row line, and those of on_column() a column line. A row line and a
+// column line are neighbours if a board is on both. The distance of a line is the least number of
+// steps from neighbour to neighbour to one of the goal's two lines.
 class SlideLineOracle {
  public:
   using Board = PackedBoards::Board;
