@@ -7,7 +7,7 @@ namespace slidebase {
 
 namespace {
 
-// A goal takes about 25 KB.
+// A goal takes some tens of kilobytes: its solver and the form of its answers.
 constexpr std::size_t kMostGoals = 4096;
 
 }  // namespace

@@ -67,7 +67,7 @@ class SlidingAnswers {
   };
   void append_answer(const Tiles& board, Length length, const char* letters,
                      std::string& out) const;
-  // These too may reach the limit of a search.
+  // Those that return a Lookup may reach the limit of a search, and then return kUndecided.
   Lookup append_solution(const Tiles& board, const Answer& answer, std::string& out) const;
   void append_path(std::string_view letters, std::string& out) const;
   std::string move_text(std::string_view letters) const;

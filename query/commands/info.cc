@@ -72,7 +72,7 @@ std::string patterns_in_words(const TableInfo& info, std::size_t section) {
   return text + (tiles.size() > 1 ? " and " + std::to_string(tiles.size() - 1) + " turned" : "");
 }
 
-// What a section of tables for a search holds.
+// The contents of a section of tables for a search: its patterns, or its colouring.
 std::string content_in_words(const TableInfo& info, std::size_t i) {
   return info.family == Family::kAdditive ? patterns_in_words(info, i)
                                           : "tiles " + colours_of(info.colourings[i], info.shape);

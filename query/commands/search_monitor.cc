@@ -18,7 +18,7 @@ constexpr std::chrono::milliseconds kShownAfter{500}, kShownEvery{100};
 // A length with fewer positions says nothing about the next.
 constexpr double kFewPositions = 10'000;
 
-// What the handler of signals reads and writes; it may run in any thread.
+// The handler of signals reads and writes these; it may run in any thread.
 std::atomic<int> boards_searched{0};
 std::atomic<int> signal_that_came{0};  // 0: none
 static_assert(std::atomic<int>::is_always_lock_free);

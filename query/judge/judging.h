@@ -50,7 +50,7 @@ class Judging {
 
   // The line that answers case `i`, from 0; empty if it is missing.
   std::string_view answer(std::size_t i) const { return aligned_.cases[i].text; }
-  // The same as it was read, and the verdict on it.
+  // read() reads that line into `answer`, as it was read for the verdict; judged() is the verdict.
   void read(std::size_t i, Answer& answer) const;
   const Judged& judged(std::size_t i) const { return judged_[i]; }
   // Whose moves the letters are: the given mover, or the chosen one; and a judge with it.

@@ -206,7 +206,7 @@ TEST_CASE("additive tables cut short at any byte, or one byte longer, are refuse
   check_other_sizes(built({2, 3}, 5, Tier::kStandard), refusal);
 }
 
-// Only look-ups in the damaged block report the damage.
+// Only lookups in the damaged block report the damage.
 TEST_CASE("a damaged block is reported when it is first read") {
   std::string file = built({2, 4}, 7, Tier::kStandard);
   const AdditiveTables sound(source_of(file));

@@ -144,7 +144,7 @@ TEST_CASE("opening a table and looking up a state read only a few blocks") {
     const Table table(source);
     CHECK(source->reads <= 2);
     CHECK(source->bytes_read <= 64 << 10);
-    // The first look-up reads a page of the index and a block; the next in that block reads
+    // The first lookup reads a page of the index and a block; the next in that block reads
     // nothing.
     source->reads = 0;
     bool bit = false;

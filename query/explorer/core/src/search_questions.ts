@@ -9,7 +9,7 @@ import type { Metric } from './metric.js';
 import { compiledBeside } from './platform.js';
 import type { AnsweredLines, Mark, Move, Question, Questions, Solved } from './questions.js';
 
-const boardsAtOnce = 10_000;  // between two looks at the clock: about half a millisecond
+const boardsAtOnce = 10_000;  // generated between two readings of the clock
 const sliceTime = 40;         // milliseconds until other work may run
 
 const modules = { single: compiledBeside(fifteenModule('single')), multi: compiledBeside(fifteenModule('multi')) };

@@ -93,7 +93,7 @@ function ofPath({ metric }: Sliding, path: string | null, marks: readonly Mark[]
     ({ letter, cells, change, distance: distance + change! })) };
 }
 
-/** Emits the answer for a target: its distance from the start, by a look-up, and a shortest path there, by a walk. */
+/** Emits the answer for a target: its distance from the start, by a lookup, and a shortest path there, by a walk. */
 export function askTarget(puzzle: Cubic, isWhole: boolean, target: number[], emit: Emit<Answer>):
 void | Promise<void> {
   const done = (path: string | null): void => emit({ path, distance: path?.length ?? null });

@@ -6,9 +6,9 @@ import type { Metric } from '../../../core/src/metric.js';
 import { load, messageOf } from '../loading.js';
 import type { Answer, Progress, Question, Reply, Request } from './messages.js';
 
-const sliceTime = 40;    // milliseconds between two looks at the messages
-const reportTime = 100;  // and between two reports of progress
-const boardsAtOnce = 10_000;  // between two looks at the clock: about half a millisecond
+const sliceTime = 40;    // milliseconds until messages can be received
+const reportTime = 100;  // milliseconds between two reports of progress
+const boardsAtOnce = 10_000;  // generated between two readings of the clock
 
 // TypeScript's types of a page have no worker scope.
 const scope = self as unknown as {
@@ -85,7 +85,7 @@ async function newEngine(metric: Metric, signal: AbortSignal, report: Report): P
   }
 }
 
-// The values of work that is done in pieces; after a slice of time it first looks at the messages.
+// The values of work that is done in pieces; after each slice of time, messages can be received before the next piece.
 async function* inSlices<T>(pieces: Iterable<T>, signal: AbortSignal): AsyncGenerator<T, void> {
   let sliceEnd = performance.now() + sliceTime;
   for (const piece of pieces) {
