@@ -17,9 +17,9 @@ namespace slidebase {
 // Answers about one kind of cubes, each with its newline. Thread-safe.
 class CubicAnswers {
  public:
-  // Throws Error(kUsage) for a form that cubic answers do not have: --emit moves, since tables
-  // exist only for the uniform board, and --all, since a path is read from its end. `tables` must
-  // outlive this.
+  // Throws Error(kUsage) for a form that cubic answers do not have: --metric multi, since cubes
+  // roll one at a time; --emit moves, since tables exist only for the uniform board; and --all,
+  // since a path is read from its end. `tables` must outlive this.
   CubicAnswers(Shape shape, CubeKind kind, const AnswerForm& form, int limit,
                const TableSet& tables);
 

@@ -8,7 +8,8 @@
 
 namespace slidebase {
 
-// A text read block by block into one buffer, which holds the part that is not consumed yet.
+// A text read block by block into a buffer, which holds the part that is not consumed yet. The next
+// block may be read ahead into a second buffer.
 class InputText {
  public:
   // "-" or "" is standard input. A byte-order mark at the beginning is skipped and not counted in

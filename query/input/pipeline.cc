@@ -5,7 +5,8 @@
 // deliver in order. A piece is used only if the piece before it ended exactly where it begins;
 // otherwise the guess was wrong (a puzzle spans the cut), and the text is read again from where the
 // last good piece ended. So the answers are the same as if one thread read the text from end to
-// end. Memory is one block and its answers, for a text of any length.
+// end. Memory is one block and its answers, and with several threads the block that is read ahead,
+// for a text of any length.
 #include "query/input/pipeline.h"
 
 #include <algorithm>
