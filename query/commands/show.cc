@@ -1,17 +1,23 @@
 // slidebase-query show: draws the solution of one puzzle position by position.
+#include <unistd.h>
+
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <array>
+#include <chrono>
+#include <csignal>
 #include <memory>
+#include <thread>
 
 #include "common/base/error.h"
 #include "common/program/colour.h"
+#include "common/program/ending_signals.h"
 #include "common/puzzle/sliding_board.h"
 #include "common/solve/cubic_solver.h"
 #include "common/text/cubic_text.h"
 #include "common/text/quote.h"
 #include "query/commands/commands.h"
 #include "query/commands/search_monitor.h"
-#include "query/console/animation.h"
 #include "query/console/console.h"
 #include "query/formats/answer_form.h"
 #include "query/formats/board_hint.h"
@@ -34,7 +40,7 @@ struct ShowOptions {
   std::vector<std::string> tables;
 };
 
-std::string joined(const std::vector<std::string>& words) {
+std::string in_one_text(const std::vector<std::string>& words) {
   std::string text;
   for (const std::string& word : words) {
     text += (text.empty() ? "" : " ") + word;
@@ -58,10 +64,58 @@ std::string why_unsolvable(const ParityWitness& witness) {
          (witness.odd_permutation ? "even" : "odd") + " number of moves.\n";
 }
 
+// Control sequences of ECMA-48; those for the cursor are the VT220's.
+constexpr std::string_view kHideCursor = "\x1b[?25l";
+constexpr std::string_view kShowCursor = "\x1b[0m\x1b[?25h";
+constexpr std::string_view kClearToLineEnd = "\x1b[K";
+
+void show_cursor() noexcept {
+  if (::write(STDOUT_FILENO, kShowCursor.data(), kShowCursor.size()) < 0) {
+    // The terminal is gone.
+  }
+}
+
+void show_cursor_and_end(int signal) {
+  show_cursor();
+  end_by_signal(signal);
+}
+
+// Hides the cursor while it exists, and shows it again even if a signal ends the program.
+class HiddenCursor {
+ public:
+  HiddenCursor() { write_out(kHideCursor); }
+  ~HiddenCursor() { show_cursor(); }
+  HiddenCursor(const HiddenCursor&) = delete;
+  HiddenCursor& operator=(const HiddenCursor&) = delete;
+
+ private:
+  EndingSignals signals_{show_cursor_and_end};
+};
+
+// Draws each picture over the one before, on a terminal, and leaves the last.
+void play(const std::vector<Picture>& pictures) {
+  const HiddenCursor hidden;
+  std::size_t lines = 0;  // drawn so far, above the cursor
+  for (const Picture& picture : pictures) {
+    std::string text;
+    if (lines > 0) {
+      std::this_thread::sleep_for(kPause);
+      text = "\x1b[" + std::to_string(lines) + "A";
+    }
+    const auto add = [&text](const std::string& line) {
+      text.append(line).append(kClearToLineEnd).append("\n");
+    };
+    add(picture.caption);
+    std::ranges::for_each(picture.lines, add);
+    lines = picture.lines.size() + 1;
+    write_out(text);
+  }
+}
+
 void present(const std::string& head, const std::vector<Picture>& pictures, bool animate) {
   if (animate) {
     write_out(head + "\n");
-    play(pictures, kPause);
+    play(pictures);
   } else {
     write_out(head + "\n" + in_rows(pictures, output_columns()));
   }
@@ -144,7 +198,7 @@ int run_show(const ShowOptions& options, const CommonOptions& common) {
   if (options.animate && !stdout_is_terminal()) {
     throw Error(ErrorCode::kUsage, "--animate needs a terminal as standard output");
   }
-  const std::string text = joined(options.words);
+  const std::string text = in_one_text(options.words);
   const bool coloured = use_colour(common.colour, stdout_is_terminal());
   return !options.cubes.empty() || looks_like_question(text)
              ? show_cubic(options, text, coloured)
