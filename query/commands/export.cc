@@ -1,14 +1,19 @@
 // slidebase-query export: writes the distance of every state of a table, for NumPy or as CSV; or a
-// program for a judge that contains the table (export_source.h).
+// program for a judge that contains the table (query/contest).
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <array>
 #include <functional>
+#include <iterator>
+#include <memory>
 #include <span>
+#include <string_view>
 
 #include "common/base/atomic_file.h"
 #include "common/base/error.h"
 #include "common/base/text_path.h"
 #include "common/base/workers.h"
+#include "common/program/version.h"
 #include "common/puzzle/cube_spaces.h"
 #include "common/puzzle/ranking.h"
 #include "common/puzzle/sliding_space.h"
@@ -18,14 +23,27 @@
 #include "common/table/file_source.h"
 #include "common/text/quote.h"
 #include "query/commands/commands.h"
-#include "query/commands/export_source.h"
 #include "query/console/console.h"
+#include "query/contest/source.h"
+#include "query/options/options.h"
 
 namespace slidebase {
 namespace {
 
+constexpr std::array<std::string_view, 1> kLanguages = {"cpp"};  // of programs for judges
+
 constexpr std::uint64_t kPieceStates = 1 << 16;
 constexpr std::uint64_t kPiecesPerThread = 4;  // formatted before they are printed
+
+// What a program for a judge is made for.
+struct SourceOptions {
+  std::string solver;  // the language; empty: no program is wanted
+  std::string format;
+  std::vector<std::string> folders;
+
+  // Whether any of these options is given.
+  bool given() const { return !solver.empty() || !format.empty() || !folders.empty(); }
+};
 
 struct ExportOptions {
   std::vector<std::string> tables;
@@ -122,6 +140,76 @@ void export_cubes(const ExportOptions& options, const Table& table, Workers& wor
                });
 }
 
+// "sliding-3x3-8.sbt"; several are separated by commas.
+std::string names_of(std::span<const TableInfo> tables) {
+  std::string names;
+  for (const TableInfo& table : tables) {
+    names += (names.empty() ? "" : ", ") + table_file_name(table);
+  }
+  return names;
+}
+
+// Opens the files and returns them in the order of `wanted`. Throws Error if they are not exactly
+// the wanted tables.
+std::vector<std::unique_ptr<Table>> open_files(std::span<const std::string> files,
+                                               std::string_view format,
+                                               std::span<const TableInfo> wanted) {
+  const std::string needs =
+      "a program for " + std::string(format) + " is made from " + names_of(wanted);
+  std::vector<std::unique_ptr<Table>> tables(wanted.size());
+  for (const std::string& file : files) {
+    auto table = std::make_unique<Table>(open_file(text_path(file)));
+    const auto place = std::ranges::find(wanted, table_file_name(table->info()), table_file_name);
+    if (place == wanted.end()) {
+      throw Error(ErrorCode::kFormat, file,
+                  "this is " + table_file_name(table->info()) + "; " + needs);
+    }
+    auto& taken = tables[static_cast<std::size_t>(place - wanted.begin())];
+    if (taken != nullptr) {
+      throw Error(ErrorCode::kUsage, file,
+                  "a second " + table_file_name(table->info()) + "; " + needs);
+    }
+    taken = std::move(table);
+  }
+  if (files.size() < wanted.size()) {
+    throw Error(ErrorCode::kUsage, "not enough tables: " + needs);
+  }
+  return tables;
+}
+
+// Prints the source made from the table files; if `files` is empty, the tables are looked for.
+// Throws Error(kUsage) if the options or the number of files do not fit the format, Error(kFormat)
+// for a table that the format does not use.
+void print_source(const SourceOptions& options, std::span<const std::string> files) {
+  if (options.solver.empty()) {
+    throw Error(ErrorCode::kUsage, options.format.empty()
+                                       ? "--tables is for --solver cpp: give the table's file"
+                                       : "--format is for --solver cpp");
+  }
+  if (options.format.empty()) {
+    throw Error(ErrorCode::kUsage, "--solver needs --format: say which problem to answer");
+  }
+  const auto wanted = contest_tables(options.format);
+  std::vector<const Table*> tables;
+  std::vector<std::unique_ptr<Table>> opened;
+  const TableSet set = tables_of(options.folders);
+  if (files.empty()) {
+    for (const TableInfo& info : wanted) {
+      tables.push_back(&set.open(info.family, info.shape, info.root));
+    }
+  } else {
+    opened = open_files(files, options.format, wanted);
+    std::ranges::transform(opened, std::back_inserter(tables), &std::unique_ptr<Table>::get);
+  }
+  const std::string version = version_text("slidebase-query");
+  const std::string source =
+      contest_source(options.format, tables, version.substr(0, version.find('\n')));
+  for (const Table* const table : tables) {
+    table->check_unchanged();
+  }
+  write_out(source);
+}
+
 int run_export(const ExportOptions& options, unsigned threads) {
   if (options.csv + !options.npy.empty() + !options.source.solver.empty() != 1) {
     throw Error(ErrorCode::kUsage, "say one of --npy FILE, --csv and --solver cpp");
@@ -173,7 +261,12 @@ Command add_export(CLI::App& program, const CommonOptions& common) {
   command->add_flag("--csv", options->csv,
                     "print rank,distance (cubic: layer,index,distance) of every state that can be "
                     "reached");
-  add_source_options(*command, options->source);
+  add_choice(
+      *command, "--solver", options->source.solver, kLanguages,
+      "print a program in this language, cpp, that answers a judge's problem from its table");
+  add_format_option(*command, options->source.format, contest_formats(),
+                    "with --solver: the judge's format");
+  add_tables_option(*command, options->source.folders);
   return {command, [options, &common] { return run_export(*options, common.thread_count()); }};
 }
 
