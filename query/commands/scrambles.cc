@@ -1,15 +1,19 @@
 // slidebase-query scrambles: whether the boards of a scrambler are fair.
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <charconv>
 #include <memory>
 #include <numeric>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "common/base/error.h"
 #include "common/base/progress.h"
-#include "query/analysis/published_histograms.h"
 #include "query/analysis/scramble_counter.h"
 #include "query/analysis/scramble_report.h"
 #include "query/commands/commands.h"
+#include "query/commands/published.h"
 #include "query/commands/search_monitor.h"
 #include "query/console/console.h"
 #include "query/options/options.h"
@@ -23,6 +27,26 @@ struct ScramblesOptions {
   bool json = false;
 };
 
+// The published histogram of a board, lying, and of the class of the cell, in the last column of
+// the line that has them; empty if nothing is published. Only shares of it are used, so that
+// floating-point numbers are exact enough.
+std::vector<double> published(std::string_view text, const std::string& puzzle, Shape shape,
+                              Cell root) {
+  if (shape.rows > shape.cols) {
+    root = shape.transposed().cell(shape.col(root), shape.row(root));
+    shape = shape.transposed();
+  }
+  const std::string_view line =
+      line_after(text, puzzle + shape.name() + "\t" +
+                           std::to_string(class_representative(shape, root)) + "\t");
+  std::vector<double> numbers;
+  const char* const end = line.data() + line.size();
+  for (const char* at = line.data() + line.rfind('\t') + 1; at < end; ++at) {
+    at = std::from_chars(at, end, numbers.emplace_back()).ptr;
+  }
+  return numbers;
+}
+
 // The patterns at each distance, expected for these starts: those of each start, as often as it
 // occurs.
 std::vector<double> expected_patterns(Shape shape, const ScrambleCounter& counter) {
@@ -32,7 +56,7 @@ std::vector<double> expected_patterns(Shape shape, const ScrambleCounter& counte
     if (starts == 0) {
       continue;
     }
-    const std::vector<double> patterns = published_patterns(shape, start);
+    const std::vector<double> patterns = published(published_patterns(), "", shape, start);
     if (patterns.empty()) {
       return {};
     }
@@ -54,7 +78,9 @@ std::vector<double> expected_states(const PuzzleSpec& spec, const TableSet& tabl
       return {histogram.begin(), histogram.end()};
     }
   }
-  return published_states(spec.shape, blank_of(spec.goal), spec.metric);
+  return published(published_states(),
+                   spec.metric == Metric::kMulti ? "sliding-multi\t" : "sliding\t", spec.shape,
+                   blank_of(spec.goal));
 }
 
 ScrambleReport report_of(const PuzzleSpec& spec, const TableSet& tables,

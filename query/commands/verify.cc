@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <memory>
-#include <optional>
+#include <string>
 #include <string_view>
 
 #include "common/base/digest.h"
@@ -19,14 +19,11 @@
 #include "common/table/file_source.h"
 #include "common/table/opening.h"
 #include "query/commands/commands.h"
+#include "query/commands/published.h"
 #include "query/console/console.h"
 #include "query/pictures/histogram.h"
 
 namespace slidebase {
-
-// The text of data/digests.tsv: tables with equal digests have equal contents.
-std::string_view published_digests();
-
 namespace {
 
 struct VerifyOptions {
@@ -70,32 +67,18 @@ std::string proved_text(const Proof& proof, Family family) {
          (proof.patterns > 0 ? ", " + grouped(proof.patterns) + " patterns" : "");
 }
 
-// The published digest of the table with this file name; nothing if none was published.
-std::optional<std::string_view> published_digest(std::string_view name) {
-  name = name.substr(0, name.rfind(".sbt"));
-  std::string_view text = published_digests();
-  while (!text.empty()) {
-    const std::string_view line = text.substr(0, text.find('\n'));
-    text.remove_prefix(line.size() + (line.size() < text.size() ? 1 : 0));
-    const std::size_t tab = line.find('\t');
-    if (tab != std::string_view::npos && line.substr(0, tab) == name) {
-      return line.substr(tab + 1);
-    }
-  }
-  return std::nullopt;
-}
-
 // Throws Error if the digest differs from the published one, or none is published.
 void check_published(const TableInfo& info, const std::string& path) {
   const std::string name = table_file_name(info);
-  const auto digest = published_digest(std::string_view(name).substr(0, name.rfind(".sbt")));
-  if (!digest) {
+  const std::string_view digest =
+      line_after(published_digests(), name.substr(0, name.rfind(".sbt")) + "\t");
+  if (digest.empty()) {
     throw Error(ErrorCode::kFormat, path, "no digest is published for " + name);
   }
-  if (*digest != digest_text(info.content_digest)) {
+  if (digest != digest_text(info.content_digest)) {
     throw Error(ErrorCode::kDamaged, path,
                 "its digest is " + digest_text(info.content_digest) + ", the published " +
-                    std::string(*digest) + ": build it again with slidebase-gen -f");
+                    std::string(digest) + ": build it again with slidebase-gen -f");
   }
 }
 
