@@ -2,10 +2,10 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <charconv>
 #include <optional>
 
 #include "common/base/error.h"
+#include "common/base/number.h"
 #include "common/base/text_path.h"
 #include "common/coloured/colourings.h"
 #include "common/patterns/partitions.h"
@@ -194,9 +194,8 @@ CodecChoice parse_codec(const std::string& text) {
     return choice;
   }
   if (text.starts_with("zstd:")) {
-    const char* const end = text.data() + text.size();
-    const auto [stop, error] = std::from_chars(text.data() + 5, end, choice.level);
-    if (error == std::errc{} && stop == end && choice.level >= 1 && choice.level <= 22) {
+    choice.level = number_in<int>(std::string_view(text).substr(5)).value_or(0);
+    if (choice.level >= 1 && choice.level <= 22) {
       return choice;
     }
   }
@@ -222,10 +221,8 @@ Cell parse_root(const std::string& text, Shape shape) {
       return cell;
     }
   }
-  Cell cell = -1;
-  const char* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, cell);
-  if (error != std::errc{} || stop != end || cell < 0 || cell >= shape.cells()) {
+  const Cell cell = number_in<Cell>(text).value_or(-1);
+  if (cell < 0 || cell >= shape.cells()) {
     throw Error(ErrorCode::kUsage,
                 "'" + text + "' is not a root of a " + shape.name() + " board: say corner, " +
                     (shape == Shape{3, 3} ? "edge, centre, " : "") + "all, or a cell from 0 to " +

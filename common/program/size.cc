@@ -3,6 +3,7 @@
 #include <charconv>
 #include <system_error>
 
+#include "common/base/number.h"
 #include "common/text/quote.h"
 
 namespace slidebase {
@@ -26,11 +27,10 @@ std::optional<std::uint64_t> parse_size(std::string_view text, std::string_view 
 
 std::function<std::string(const std::string&)> whole_number_from(std::uint64_t least) {
   return [least](const std::string& text) {
-    std::uint64_t value = 0;
-    const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    const bool good = error == std::errc{} && stop == text.data() + text.size() && value >= least;
-    return good ? ""
-                : "say a whole number from " + std::to_string(least) + ", not " + in_quotes(text);
+    const auto value = number_in<std::uint64_t>(text);
+    return value && *value >= least
+               ? ""
+               : "say a whole number from " + std::to_string(least) + ", not " + in_quotes(text);
   };
 }
 

@@ -1,11 +1,10 @@
 #include "common/puzzle/board.h"
 
 #include <algorithm>
-#include <charconv>
-#include <system_error>
 
 #include "common/base/error.h"
 #include "common/base/joined.h"
+#include "common/base/number.h"
 
 namespace slidebase {
 
@@ -15,10 +14,8 @@ std::string Shape::name() const {
 
 std::optional<Shape> parse_shape(std::string_view text) {
   const auto number = [](std::string_view digits) -> int {
-    int value = 0;
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-    const bool whole = error == std::errc{} && end == digits.data() + digits.size();
-    return whole && digits[0] != '0' && value >= 1 && value <= kMaxCells ? value : 0;
+    const int value = number_in<int>(digits).value_or(0);
+    return value >= 1 && value <= kMaxCells && digits[0] != '0' ? value : 0;
   };
   for (const std::string_view times : {"x", "X", "\xc3\x97"}) {
     if (const std::size_t at = text.find(times); at != std::string_view::npos) {

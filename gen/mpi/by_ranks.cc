@@ -3,7 +3,6 @@
 #include <sys/resource.h>
 
 #include <algorithm>
-#include <charconv>
 #include <chrono>
 #include <cstddef>
 #include <cstring>
@@ -19,6 +18,7 @@
 #include "common/base/atomic_file.h"
 #include "common/base/error.h"
 #include "common/base/memory.h"
+#include "common/base/number.h"
 #include "common/make/by_slabs.h"
 #include "common/table/table_format.h"
 #include "gen/disk/by_disk.h"
@@ -238,10 +238,8 @@ void make_by_disks(const MpiArguments& args, const TableInfo& table,
 }
 
 std::chrono::minutes parse_minutes(const std::string& text) {
-  int minutes = -1;
-  const char* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, minutes);
-  if (error != std::errc{} || stop != end || minutes < 0) {
+  const int minutes = number_in<int>(text).value_or(-1);
+  if (minutes < 0) {
     throw Error(ErrorCode::kUsage, "--checkpoint=" + text + ": say a number of minutes");
   }
   return std::chrono::minutes(minutes);

@@ -5,13 +5,13 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
-#include <cstdio>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string_view>
 
 #include "common/base/error.h"
 #include "common/base/memory.h"
+#include "common/base/number.h"
 #include "common/base/text_path.h"
 #include "common/base/workers.h"
 #include "common/puzzle/ranking.h"
@@ -48,13 +48,6 @@ struct AuditOptions {
   std::uint64_t seed = 1;
   std::vector<std::string> tables;
 };
-
-// The value with four decimal places.
-std::string decimal(double value) {
-  std::array<char, 32> text;
-  const int length = std::snprintf(text.data(), text.size(), "%.4f", value);
-  return {text.data(), static_cast<std::size_t>(length)};
-}
 
 double ratio(std::uint64_t part, std::uint64_t whole) {
   return static_cast<double>(part) / static_cast<double>(whole);
@@ -117,10 +110,10 @@ std::string in_words(const AuditOptions& options, const Subject& subject, const 
     line("  first", board_text(subject.shape, first->board) + ", move " + text_of(*first) + ", h " +
                         std::to_string(first->before) + " to " + std::to_string(first->after));
   }
-  line("mean h", decimal(ratio(audit.sum_h, audit.states)));
-  line("mean d", decimal(ratio(audit.sum_d, audit.states)));
+  line("mean h", fixed(ratio(audit.sum_h, audit.states), 4));
+  line("mean d", fixed(ratio(audit.sum_d, audit.states), 4));
   line("h = d", std::to_string(audit.exact) + " states, " +
-                    decimal(100 * ratio(audit.exact, audit.states)) + " %");
+                    fixed(100 * ratio(audit.exact, audit.states), 4) + " %");
   text += "\nERROR\tSTATES\n";
   for (std::size_t i = 0; i < audit.errors.size(); ++i) {
     if (audit.errors[i] > 0) {

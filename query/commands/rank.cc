@@ -1,12 +1,11 @@
 // slidebase-query rank, unrank: turn boards into their Cantor ranks and back, one per line.
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <charconv>
 #include <functional>
 #include <optional>
-#include <system_error>
 
 #include "common/base/error.h"
+#include "common/base/number.h"
 #include "common/puzzle/ranking.h"
 #include "common/text/board_text.h"
 #include "common/text/characters.h"
@@ -43,15 +42,14 @@ Converted rank_line(std::string_view line, Shape shape) {
 Converted unrank_line(std::string_view line, Shape shape) {
   const std::size_t begin = skip_space(line, 0);
   const std::string_view word = line.substr(begin);
-  std::uint64_t rank = 0;
-  const auto [stop, error] = std::from_chars(word.data(), word.data() + word.size(), rank);
+  const auto rank = number_in<std::uint64_t>(word);
   const std::uint64_t boards = factorial(shape.cells());
-  if (error != std::errc{} || stop != word.data() + word.size() || rank >= boards) {
+  if (!rank || *rank >= boards) {
     return {"", Diagnostic{begin, in_quotes(word) + " is not a rank: expected 0 to " +
                                       std::to_string(boards - 1)}};
   }
   Tiles board{};
-  cantor_unrank(rank, std::span(board).first(static_cast<std::size_t>(shape.cells())));
+  cantor_unrank(*rank, std::span(board).first(static_cast<std::size_t>(shape.cells())));
   return {board_text(shape, board)};
 }
 

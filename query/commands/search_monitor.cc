@@ -4,9 +4,10 @@
 #include <array>
 #include <atomic>
 #include <csignal>
-#include <cstdio>
 #include <new>
 
+#include "common/base/joined.h"
+#include "common/base/number.h"
 #include "common/program/ending_signals.h"
 #include "query/console/console.h"
 
@@ -39,10 +40,7 @@ std::string duration_text(double seconds) {
   constexpr std::array<Unit, 4> kUnits = {{{86400, "days"}, {3600, "h"}, {60, "min"}, {1, "s"}}};
   const auto unit = std::ranges::find_if(
       kUnits, [&](const Unit& each) { return seconds >= 2 * each.seconds || each.seconds <= 1; });
-  std::array<char, 40> text{};
-  std::snprintf(text.data(), text.size(), "%.0f %s", std::max(1.0, seconds / unit->seconds),
-                unit->name);
-  return text.data();
+  return fixed(std::max(1.0, seconds / unit->seconds), 0) + " " + unit->name;
 }
 
 }  // namespace
@@ -92,11 +90,9 @@ class SearchMonitor::Searched final : public Board {
   std::string text(Clock::time_point now) const {
     const auto positions = static_cast<double>(positions_.load());
     const double speed = positions / std::chrono::duration<double>(now - begun_).count();
-    std::array<char, 120> text{};
-    std::snprintf(text.data(), text.size(),
-                  "depth %d: %.*f M positions, %.1f M/s; at least %d moves", length_,
-                  positions < 100e6 ? 1 : 0, positions / 1e6, speed / 1e6, length_);
-    std::string line = text.data();
+    std::string line =
+        joined({"depth ", length_, ": ", fixed(positions / 1e6, positions < 100e6 ? 1 : 0),
+                " M positions, ", fixed(speed / 1e6, 1), " M/s; at least ", length_, " moves"});
     if (before_last_ > kFewPositions && last_ > before_last_) {
       const double factor = last_ / before_last_;
       const double current = std::max(last_ * factor, positions - static_cast<double>(at_length_));

@@ -2,7 +2,6 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <cstdio>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -10,6 +9,7 @@
 #include "common/base/digest.h"
 #include "common/base/error.h"
 #include "common/base/memory.h"
+#include "common/base/number.h"
 #include "common/base/text_path.h"
 #include "common/open/open_tables.h"
 #include "common/program/status_line.h"
@@ -40,10 +40,8 @@ class ShareDone {
 
   void update(std::uint64_t done, std::uint64_t of) {
     if (line_.due()) {
-      char share[32];
-      std::snprintf(share, sizeof share, "  %.1f %% %s",
-                    100.0 * static_cast<double>(done) / static_cast<double>(of), done_to_it_);
-      line_.show(name_ + share);
+      const double share = static_cast<double>(done) / static_cast<double>(of);
+      line_.show(name_ + "  " + fixed(100 * share, 1) + " % " + done_to_it_);
     }
   }
 

@@ -1,10 +1,9 @@
 #include "query/formats/board_count.h"
 
 #include <algorithm>
-#include <charconv>
 #include <string>
-#include <system_error>
 
+#include "common/base/number.h"
 #include "common/text/characters.h"
 #include "common/text/quote.h"
 
@@ -19,16 +18,14 @@ std::optional<std::size_t> BoardCount::begin(std::string_view text, bool at_end,
     return std::nullopt;  // the count may go on, or be a board's first tile
   }
   const std::string_view token = text.substr(at, end - at);
-  std::uint64_t count = 0;
-  const auto [stop, error] = std::from_chars(token.data(), token.data() + token.size(), count);
-  const bool number = error == std::errc{} && stop == token.data() + token.size();
+  const auto count = number_in<std::uint64_t>(token);
   // A number alone on its line is a count, even if it has three or nine digits and so could be a
   // row or a board.
   const std::size_t rest = std::min(text.find('\n', at), text.size());
   const bool alone = !token.empty() && skip_space(text.substr(0, rest), end) == rest;
-  const bool missing = !(alone && number) && tokens_on_line(text, at) != 1;
+  const bool missing = !(alone && count) && tokens_on_line(text, at) != 1;
   offset_ = at;
-  if (number && !missing) {
+  if (count && !missing) {
     count_ = count;
     return end;
   }

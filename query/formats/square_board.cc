@@ -1,23 +1,19 @@
 #include "query/formats/square_board.h"
 
-#include <charconv>
-#include <system_error>
-
+#include "common/base/number.h"
 #include "common/text/characters.h"
 #include "common/text/quote.h"
 
 namespace slidebase {
 
 SquareSize parse_square(std::string_view word) {
-  int n = 0;
-  const auto [stop, error] = std::from_chars(word.data(), word.data() + word.size(), n);
-  if (error != std::errc{} || stop != word.data() + word.size()) {
+  const auto n = number_in<int>(word);
+  if (!n) {
     return {{}, "expected the number of rows, found " + in_quotes(word)};
   }
-  const Shape shape{n, n};
-  if (n < 2 || n > kMaxCells || shape.cells() > kMaxCells) {
-    const std::string name = std::to_string(n) + "x" + std::to_string(n);
-    return {{}, "there are no boards of " + name + "; the largest square ones are 5x5"};
+  const Shape shape{*n, *n};
+  if (*n < 2 || *n > kMaxCells || shape.cells() > kMaxCells) {
+    return {{}, "there are no boards of " + shape.name() + "; the largest square ones are 5x5"};
   }
   return {shape, std::nullopt};
 }

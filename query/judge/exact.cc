@@ -2,12 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <system_error>
 #include <utility>
 
+#include "common/base/number.h"
 #include "common/text/board_text.h"
 #include "common/text/characters.h"
 #include "common/text/quote.h"
@@ -48,11 +47,9 @@ std::string_view take_line(std::string_view& text) {
 
 // A number as std::to_string writes it.
 std::optional<std::int64_t> plain_number(std::string_view text) {
-  std::int64_t value = 0;
-  const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  const bool plain = error == std::errc{} && stop == text.data() + text.size() && text[0] != '-' &&
-                     (text[0] != '0' || text.size() == 1);
-  return plain ? std::optional(value) : std::nullopt;
+  const auto value = number_in<std::int64_t>(text);
+  const bool plain = value && text[0] != '-' && (text[0] != '0' || text.size() == 1);
+  return plain ? value : std::nullopt;
 }
 
 // Whether an answer begins with this line. An answer of several lines ends before the next such

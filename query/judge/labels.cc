@@ -2,12 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <functional>
 #include <span>
-#include <system_error>
 #include <vector>
 
+#include "common/base/number.h"
 #include "common/text/characters.h"
 #include "common/text/quote.h"
 #include "query/judge/notation.h"
@@ -167,10 +166,8 @@ bool denies(std::string_view line, Shape shape, Answer& answer) {
 // Whether `line` is the number of the moves on `path`.
 bool counts(std::string_view line, std::string_view path, Shape shape, Metric metric,
             Answer& answer) {
-  std::size_t value = 0;
-  return is_number(line) &&
-         std::from_chars(line.data(), line.data() + line.size(), value).ec == std::errc{} &&
-         value > 0 && moves_on(path, shape, metric, answer) == value;
+  const std::size_t value = number_in<std::size_t>(line).value_or(0);
+  return value > 0 && moves_on(path, shape, metric, answer) == value;
 }
 
 // Collects the lines and joins a number of moves to its path. Remembers the last line that is not

@@ -2,10 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <nlohmann/json.hpp>
-#include <system_error>
 
+#include "common/base/number.h"
 #include "common/puzzle/board.h"
 #include "common/text/characters.h"
 
@@ -18,10 +17,8 @@ constexpr std::string_view kCostKey = "cost_of_path:";
 
 // A cell's number as one character, as in boards without spaces; 0 if it is not a cell's number.
 char symbol_of(std::string_view word) {
-  int tile = 0;
-  const auto [stop, error] = std::from_chars(word.data(), word.data() + word.size(), tile);
-  const bool number = error == std::errc{} && stop == word.data() + word.size();
-  if (!number || tile < 0 || tile >= kMaxCells) {
+  const int tile = number_in<int>(word).value_or(-1);
+  if (tile < 0 || tile >= kMaxCells) {
     return '\0';
   }
   return static_cast<char>(tile < 10 ? '0' + tile : 'a' + (tile - 10));

@@ -3,12 +3,11 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <filesystem>
 #include <iterator>
-#include <system_error>
 
 #include "common/base/error.h"
+#include "common/base/number.h"
 #include "common/base/shell_word.h"
 #include "common/base/text_path.h"
 #include "common/base/workers.h"
@@ -112,11 +111,8 @@ void add_puzzle_options(CLI::App& command, PuzzleOptions& options) {
 }
 
 std::optional<double> parse_seconds(const std::string& text) {
-  double value = 0;
-  const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  const bool good = error == std::errc{} && stop == text.data() + text.size() && value > 0 &&
-                    value <= kMostSeconds;
-  return good ? std::optional(value) : std::nullopt;
+  const auto value = number_in<double>(text);
+  return value && *value > 0 && *value <= kMostSeconds ? value : std::nullopt;
 }
 
 std::string fault_of_seconds(const std::string& text) {
@@ -182,9 +178,8 @@ int parse_limit(const std::string& text) {
   if (text == "none") {
     return kNoLimit;
   }
-  int limit = 0;
-  const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), limit);
-  if (error != std::errc{} || stop != text.data() + text.size() || limit < 0) {
+  const int limit = number_in<int>(text).value_or(-1);
+  if (limit < 0) {
     throw Error(ErrorCode::kUsage, "--limit " + in_quotes(text) + ": say a number from 0, or none");
   }
   return limit;

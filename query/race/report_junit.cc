@@ -1,7 +1,6 @@
-#include <array>
 #include <chrono>
-#include <cstdio>
 
+#include "common/base/number.h"
 #include "query/judge/xml.h"
 #include "query/race/report.h"
 
@@ -13,12 +12,6 @@ std::string attribute(std::string_view name, std::string_view value) {
   out.append(name).append("=\"");
   append_xml(value, out);
   return out + "\"";
-}
-
-std::string seconds_text(std::chrono::nanoseconds time) {
-  std::array<char, 64> text{};
-  std::snprintf(text.data(), text.size(), "%.3f", std::chrono::duration<double>(time).count());
-  return text.data();
 }
 
 std::string share_text(const DepthGrade& depth) {
@@ -47,7 +40,8 @@ void append_suite(const Grade& grade, const ReportedCases& cases, std::string& o
   out += "  <testsuite" + attribute("name", grade.name) +
          attribute("tests", std::to_string(grade.depths.size())) +
          attribute("failures", std::to_string(failures)) + attribute("errors", "0") +
-         attribute("time", seconds_text(grade.result.time)) + ">\n";
+         attribute("time", fixed(std::chrono::duration<double>(grade.result.time).count(), 3)) +
+         ">\n";
   for (const DepthGrade& depth : grade.depths) {
     append_case(grade, depth, cases, out);
   }

@@ -1,11 +1,11 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <cstdio>
 #include <functional>
 #include <iterator>
 #include <span>
 
+#include "common/base/number.h"
 #include "common/text/characters.h"
 #include "query/race/report.h"
 
@@ -13,12 +13,6 @@ namespace slidebase {
 namespace {
 
 constexpr double kMiB = 1 << 20;
-
-std::string fixed(double value, int digits) {
-  std::array<char, 64> text{};
-  std::snprintf(text.data(), text.size(), "%.*f", digits, value);
-  return text.data();
-}
 
 using Row = std::vector<std::string>;
 

@@ -1,9 +1,9 @@
 #include "query/race/score.h"
 
 #include <algorithm>
-#include <cstdio>
 #include <string_view>
 
+#include "common/base/number.h"
 #include "query/formats/answer_form.h"
 
 namespace slidebase {
@@ -14,12 +14,6 @@ constexpr std::array<std::string_view, kOutcomes> kNames = {"right", "wrong", "s
 
 double milliseconds(std::chrono::nanoseconds time) {
   return std::chrono::duration<double, std::milli>(time).count();
-}
-
-std::string tenths(double value) {
-  std::array<char, 64> text{};
-  std::snprintf(text.data(), text.size(), "%.1f", value);
-  return text.data();
 }
 
 }  // namespace
@@ -52,7 +46,8 @@ std::string Score::table() const {
       out += "\t" + std::to_string(row.outcomes[i]);
     }
     if (per_case_) {
-      out += "\t" + tenths(row.sum_ms / static_cast<double>(row.cases)) + "\t" + tenths(row.max_ms);
+      out += "\t" + fixed(row.sum_ms / static_cast<double>(row.cases), 1) + "\t" +
+             fixed(row.max_ms, 1);
     }
     out += '\n';
   };
@@ -75,8 +70,8 @@ std::string Score::counts_json(const Row& row) const {
     out.append(",\"").append(kNames[i]).append("\":") += std::to_string(row.outcomes[i]);
   }
   if (per_case_) {
-    out += ",\"mean_ms\":" + tenths(row.sum_ms / static_cast<double>(row.cases)) +
-           ",\"max_ms\":" + tenths(row.max_ms);
+    out += ",\"mean_ms\":" + fixed(row.sum_ms / static_cast<double>(row.cases), 1) +
+           ",\"max_ms\":" + fixed(row.max_ms, 1);
   }
   return out;
 }
@@ -84,7 +79,7 @@ std::string Score::counts_json(const Row& row) const {
 std::string Score::json(const RaceResult& result) const {
   std::string out =
       std::string(metric_ == Metric::kMulti ? "{\"metric\":\"multi\"," : "{") + counts_json(all_) +
-      ",\"ms\":" + tenths(milliseconds(result.time)) +
+      ",\"ms\":" + fixed(milliseconds(result.time), 1) +
       ",\"failure\":" + (result.failure.empty() ? "null" : json_string(result.failure)) +
       ",\"depths\":[";
   const char* before = "";
