@@ -35,26 +35,26 @@ void append_dataset(const CaseRecord& record, std::string& out) {
   out += '\n';
 }
 
-// Rows of numbers: each row begins with `begin`, ends with `end`, and has `between` between
-// numbers.
+// Rows of numbers: each row begins with `begin`, has `between` between numbers and ends with `end`,
+// the last one with `last`.
 struct RowStyle {
-  std::string_view begin, between, end;
+  std::string_view begin, between, end, last;
 };
-void append_rows(const CaseRecord& record, const RowStyle& style, std::string& out) {
-  const Shape shape = record.shape();
+constexpr RowStyle kPlainRows{"", " ", "\n", "\n"};
+
+void append_rows(Shape shape, const Tiles& tiles, const RowStyle& style, std::string& out) {
   for (Cell c = 0; c < shape.cells(); ++c) {
     out += shape.col(c) == 0 ? style.begin : style.between;
-    out += std::to_string(record.cells[c]);
-    out += shape.col(c) + 1 == shape.cols ? style.end : "";
+    out += std::to_string(tiles[c]);
+    out += shape.col(c) + 1 < shape.cols ? "" : c + 1 < shape.cells() ? style.end : style.last;
   }
 }
 
 // "[[1,2,3],[4,0,5]]"
 std::string list_of(Shape shape, const Tiles& tiles) {
-  std::string out;
-  append_rows(sliding_case(shape, tiles, tiles, Length(0)), {"[", ",", "],"}, out);
-  out.pop_back();
-  return "[" + out + "]";
+  std::string out = "[";
+  append_rows(shape, tiles, {"[", ",", "],", "]]"}, out);
+  return out;
 }
 
 void append_object(const CaseRecord& record, std::string& out) {
@@ -85,118 +85,92 @@ void append_object(const CaseRecord& record, std::string& out) {
   out += "}\n";
 }
 
-void append_line_of(const CaseRecord& record, std::string& out) {
-  out += record.kind == CaseRecord::Kind::kCubic ? question_text(record.question())
-                                                 : board_text(record.shape(), record.cells);
-  out += '\n';
+// The text that `append` makes of every case.
+template <typename Append>
+std::string all_written(std::span<const CaseRecord> cases, const Append& append) {
+  std::string out;
+  for (const CaseRecord& record : cases) {
+    append(record, out);
+  }
+  return out;
+}
+
+// The same for cases that are written as rows of numbers, after their number of rows if `sized`.
+std::string all_rows(std::span<const CaseRecord> cases, const RowStyle& style, bool sized = false) {
+  return all_written(cases, [&](const CaseRecord& record, std::string& out) {
+    out += sized ? std::to_string(record.rows) + "\n" : "";
+    append_rows(record.shape(), record.cells, style, out);
+  });
+}
+
+std::string count_line(std::span<const CaseRecord> cases) {
+  return std::to_string(cases.size()) + "\n";
 }
 
 }  // namespace
 
 std::string write_eight(std::span<const CaseRecord> cases) {
-  std::string out;
-  for (const CaseRecord& record : cases) {
-    append_tokens(record, out);
-  }
-  return out;
+  return all_written(cases, append_tokens);
 }
 
 std::string write_uva652(std::span<const CaseRecord> cases) {
-  std::string out = std::to_string(cases.size()) + "\n";
-  for (const CaseRecord& record : cases) {
-    out += '\n';
-    append_tokens(record, out);
-  }
-  return out;
+  return count_line(cases) + all_written(cases, [](const CaseRecord& record, std::string& out) {
+           out += '\n';
+           append_tokens(record, out);
+         });
 }
 
 std::string write_rows(std::span<const CaseRecord> cases) {
-  std::string out;
-  for (const CaseRecord& record : cases) {
-    append_rows(record, {"", " ", "\n"}, out);
-  }
-  return out;
+  return all_rows(cases, kPlainRows);
 }
 
 std::string write_uva10181(std::span<const CaseRecord> cases) {
-  return std::to_string(cases.size()) + "\n" + write_rows(cases);
+  return count_line(cases) + write_rows(cases);
 }
 
 std::string write_lightoj(std::span<const CaseRecord> cases) {
-  std::string out = std::to_string(cases.size()) + "\n";
-  for (const CaseRecord& record : cases) {
-    out += '\n';
-    append_rows(record, {"", " ", "\n"}, out);
-  }
-  return out;
+  return count_line(cases) + all_written(cases, [](const CaseRecord& record, std::string& out) {
+           out += '\n';
+           append_rows(record.shape(), record.cells, kPlainRows, out);
+         });
 }
 
 std::string write_numbers(std::span<const CaseRecord> cases) {
-  std::string out;
-  for (const CaseRecord& record : cases) {
-    append_rows(record, {"", " ", " "}, out);
-    out.back() = '\n';
-  }
-  return out;
+  return all_rows(cases, {"", " ", " ", "\n"});
 }
 
 std::string write_digits(std::span<const CaseRecord> cases) {
-  std::string out;
-  for (const CaseRecord& record : cases) {
-    append_rows(record, {"", "", ""}, out);
-    out += '\n';
-  }
-  return out;
+  return all_rows(cases, {"", "", "", "\n"});
 }
 
 std::string write_lists(std::span<const CaseRecord> cases) {
-  std::string out;
-  for (const CaseRecord& record : cases) {
+  return all_written(cases, [](const CaseRecord& record, std::string& out) {
     out += list_of(record.shape(), record.cells) + "\n";
-  }
-  return out;
+  });
 }
 
 std::string write_princeton(std::span<const CaseRecord> cases) {
-  std::string out;
-  for (const CaseRecord& record : cases) {
-    out += std::to_string(record.rows) + "\n";
-    append_rows(record, {" ", "  ", "\n"}, out);
-  }
-  return out;
+  return all_rows(cases, {" ", "  ", "\n", "\n"}, true);
 }
 
 std::string write_hackerrank(std::span<const CaseRecord> cases) {
-  std::string out;
-  for (const CaseRecord& record : cases) {
-    out += std::to_string(record.rows) + "\n";
-    append_rows(record, {"", "\n", "\n"}, out);
-  }
-  return out;
+  return all_rows(cases, {"", "\n", "\n", "\n"}, true);
 }
 
 std::string write_jsonl(std::span<const CaseRecord> cases) {
-  std::string out;
-  for (const CaseRecord& record : cases) {
-    append_object(record, out);
-  }
-  return out;
+  return all_written(cases, append_object);
 }
 
 std::string write_aoj1268(std::span<const CaseRecord> cases) {
-  std::string out;
-  for (const CaseRecord& record : cases) {
-    append_dataset(record, out);
-  }
-  return out + "0 0\n";
+  return all_written(cases, append_dataset) + "0 0\n";
 }
 
 std::string write_lines(std::span<const CaseRecord> cases) {
-  std::string out;
-  for (const CaseRecord& record : cases) {
-    append_line_of(record, out);
-  }
-  return out;
+  return all_written(cases, [](const CaseRecord& record, std::string& out) {
+    out += record.kind == CaseRecord::Kind::kCubic ? question_text(record.question())
+                                                   : board_text(record.shape(), record.cells);
+    out += '\n';
+  });
 }
 
 }  // namespace slidebase
