@@ -14,13 +14,13 @@ using ReaderPtr = std::unique_ptr<Reader>;
 ReaderPtr aoj1268_reader(const PuzzleSpec& spec);
 ReaderPtr eight_reader(const PuzzleSpec& spec);
 ReaderPtr uva652_reader(const PuzzleSpec& spec);  // eight.cc
-ReaderPtr hackerrank_reader(const PuzzleSpec& spec);
 ReaderPtr jsonl_reader(const PuzzleSpec& spec);
 ReaderPtr lines_reader(const PuzzleSpec& spec);
 ReaderPtr numbers_reader(const PuzzleSpec& spec);
 ReaderPtr counted_numbers_reader(const PuzzleSpec& spec);  // numbers.cc
+ReaderPtr hackerrank_reader(const PuzzleSpec& spec);  // these three in square_boards.cc
 ReaderPtr princeton_reader(const PuzzleSpec& spec);
-ReaderPtr school42_reader(const PuzzleSpec& spec);  // princeton.cc
+ReaderPtr school42_reader(const PuzzleSpec& spec);
 
 // Writers (puzzle_text.cc): they write puzzles as their format reads them.
 //
