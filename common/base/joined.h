@@ -1,8 +1,9 @@
-// Joins words and numbers into one text.
+// Joins words, numbers and texts into one text.
 #pragma once
 
 #include <concepts>
 #include <cstdint>
+#include <functional>
 #include <initializer_list>
 #include <string>
 #include <string_view>
@@ -33,5 +34,15 @@ class Word {
 
 // The words joined, without separators: joined({"expected ", 9, " cells"}).
 std::string joined(std::initializer_list<Word> words);
+
+// The texts in their order, or what `text_of` makes of each, with `between` between two of them.
+template <typename Texts, typename TextOf = std::identity>
+std::string joined(const Texts& texts, std::string_view between, const TextOf& text_of = {}) {
+  std::string made;
+  for (const auto& text : texts) {
+    made.append(made.empty() ? "" : between).append(std::invoke(text_of, text));
+  }
+  return made;
+}
 
 }  // namespace slidebase

@@ -11,6 +11,7 @@
 
 #include "common/base/atomic_file.h"
 #include "common/base/error.h"
+#include "common/base/joined.h"
 #include "common/base/text_path.h"
 #include "common/base/workers.h"
 #include "common/program/version.h"
@@ -140,22 +141,13 @@ void export_cubes(const ExportOptions& options, const Table& table, Workers& wor
                });
 }
 
-// "sliding-3x3-8.sbt"; several are separated by commas.
-std::string names_of(std::span<const TableInfo> tables) {
-  std::string names;
-  for (const TableInfo& table : tables) {
-    names += (names.empty() ? "" : ", ") + table_file_name(table);
-  }
-  return names;
-}
-
 // Opens the files and returns them in the order of `wanted`. Throws Error if they are not exactly
 // the wanted tables.
 std::vector<std::unique_ptr<Table>> open_files(std::span<const std::string> files,
                                                std::string_view format,
                                                std::span<const TableInfo> wanted) {
-  const std::string needs =
-      "a program for " + std::string(format) + " is made from " + names_of(wanted);
+  const std::string needs = "a program for " + std::string(format) + " is made from " +
+                            joined(wanted, ", ", table_file_name);
   std::vector<std::unique_ptr<Table>> tables(wanted.size());
   for (const std::string& file : files) {
     auto table = std::make_unique<Table>(open_file(text_path(file)));

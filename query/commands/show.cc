@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "common/base/error.h"
+#include "common/base/joined.h"
 #include "common/program/colour.h"
 #include "common/program/ending_signals.h"
 #include "common/puzzle/sliding_board.h"
@@ -40,26 +41,17 @@ struct ShowOptions {
   std::vector<std::string> tables;
 };
 
-std::string in_one_text(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) {
-    text += (text.empty() ? "" : " ") + word;
-  }
-  return text;
-}
-
 // "31 moves: uldr...\n"
 std::string headline(std::size_t moves, const std::string& path, const std::string& noun) {
   return counted(moves, noun) + (moves == 0 ? "" : ": ") + path + "\n";
 }
 
 std::string why_unsolvable(const ParityWitness& witness) {
-  const int steps = witness.blank_distance;
   return std::string(
              "unsolvable\nEvery move exchanges the blank with a tile. Solving the board takes "
              "an ") +
          (witness.odd_permutation ? "odd" : "even") + "\nnumber of exchanges, but the blank, " +
-         std::to_string(steps) + (steps == 1 ? " step" : " steps") +
+         counted(static_cast<std::uint64_t>(witness.blank_distance), "step") +
          " from its goal cell, gets there\nonly in an " +
          (witness.odd_permutation ? "even" : "odd") + " number of moves.\n";
 }
@@ -198,7 +190,7 @@ int run_show(const ShowOptions& options, const CommonOptions& common) {
   if (options.animate && !stdout_is_terminal()) {
     throw Error(ErrorCode::kUsage, "--animate needs a terminal as standard output");
   }
-  const std::string text = in_one_text(options.words);
+  const std::string text = joined(options.words, " ");
   const bool coloured = use_colour(common.colour, stdout_is_terminal());
   return !options.cubes.empty() || looks_like_question(text)
              ? show_cubic(options, text, coloured)

@@ -77,7 +77,7 @@ int run_solve(const SolveOptions& options, const CommonOptions& common) {
   } catch (const Interrupted&) {  // the answers to the first puzzles are printed
   }
   const std::uint64_t undecided = answerer.undecided();
-  const std::string boards = std::to_string(undecided) + (undecided == 1 ? " board" : " boards");
+  const std::string boards = counted(undecided, "board");
   if (monitor.is_over()) {
     common.console.report("interrupted" + (undecided > 0 ? "; " + boards + " undecided" : ""));
     return kExitFailed;  // unless the signal ends the program before

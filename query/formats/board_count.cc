@@ -37,8 +37,7 @@ std::optional<std::size_t> BoardCount::begin(std::string_view text, bool at_end,
 
 void BoardCount::end(std::uint64_t boards, std::vector<Diagnostic>& diagnostics) const {
   if (count_ && *count_ != boards) {
-    diagnostics.push_back({offset_, "the count says " + std::to_string(*count_) +
-                                        (*count_ == 1 ? " board" : " boards") + ", but " +
+    diagnostics.push_back({offset_, "the count says " + counted(*count_, "board") + ", but " +
                                         std::to_string(boards) +
                                         (boards == 1 ? " follows" : " follow")});
   }

@@ -18,7 +18,7 @@ ReaderPtr jsonl_reader(const PuzzleSpec& spec);
 ReaderPtr lines_reader(const PuzzleSpec& spec);
 ReaderPtr numbers_reader(const PuzzleSpec& spec);
 ReaderPtr counted_numbers_reader(const PuzzleSpec& spec);  // numbers.cc
-ReaderPtr hackerrank_reader(const PuzzleSpec& spec);  // these three in square_boards.cc
+ReaderPtr hackerrank_reader(const PuzzleSpec& spec);       // these three in square_boards.cc
 ReaderPtr princeton_reader(const PuzzleSpec& spec);
 ReaderPtr school42_reader(const PuzzleSpec& spec);
 

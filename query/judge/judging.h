@@ -134,5 +134,8 @@ void append_json(const JudgedCase& judged, std::string& out);
 
 // "3 cases: 2 optimal, 1 missing", or "3 cases, in slides: ..."
 std::string counts_text(const Judging& judging);
+// The same for other counts, by their names.
+std::string counts_text(std::uint64_t cases, Metric metric, std::span<const std::uint64_t> counts,
+                        const std::function<std::string_view(std::size_t)>& name);
 
 }  // namespace slidebase

@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "common/base/joined.h"
 #include "common/base/number.h"
 #include "common/text/characters.h"
 #include "common/text/quote.h"
@@ -115,11 +116,7 @@ std::optional<std::string> bare_words(std::string_view line) {
     std::rotate(kept.begin(), kept.begin() + static_cast<std::ptrdiff_t>(number),
                 kept.begin() + static_cast<std::ptrdiff_t>(number) + 1);
   }
-  std::string text;
-  for (const std::string& word : kept) {
-    text.append(text.empty() ? "" : " ").append(word);
-  }
-  return text;
+  return joined(kept, " ");
 }
 
 // The line without its label; the line itself if it has none.

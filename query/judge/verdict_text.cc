@@ -1,3 +1,4 @@
+#include "common/text/quote.h"
 #include "query/formats/answer_form.h"
 #include "query/judge/judging.h"
 
@@ -35,14 +36,17 @@ void append_json(const JudgedCase& c, std::string& out) {
 }
 
 std::string counts_text(const Judging& judging) {
-  const std::size_t cases = judging.cases();
-  std::string text = std::to_string(cases) + (cases == 1 ? " case" : " cases") +
-                     (judging.metric() == Metric::kMulti ? ", in slides" : "");
+  return counts_text(judging.cases(), judging.metric(), judging.counts(),
+                     [](std::size_t v) { return verdict_name(static_cast<Verdict>(v)); });
+}
+
+std::string counts_text(std::uint64_t cases, Metric metric, std::span<const std::uint64_t> counts,
+                        const std::function<std::string_view(std::size_t)>& name) {
+  std::string text = counted(cases, "case") + (metric == Metric::kMulti ? ", in slides" : "");
   const char* before = ": ";
-  for (std::size_t v = 0; v < kVerdicts; ++v) {
-    if (const std::uint64_t count = judging.counts()[v]; count > 0) {
-      text += before + std::to_string(count) + " ";
-      text += verdict_name(static_cast<Verdict>(v));
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    if (counts[i] > 0) {
+      text.append(before).append(std::to_string(counts[i])).append(" ").append(name(i));
       before = ", ";
     }
   }

@@ -7,6 +7,7 @@
 #include <iterator>
 
 #include "common/base/error.h"
+#include "common/base/joined.h"
 #include "common/base/number.h"
 #include "common/base/shell_word.h"
 #include "common/base/text_path.h"
@@ -125,10 +126,7 @@ void refuse_puzzles_as_files(std::span<const std::string> files, const std::stri
   if (files.empty() || files[0].empty() || std::filesystem::exists(text_path(files[0]))) {
     return;
   }
-  std::string text;
-  for (const std::string& file : files) {
-    text += (text.empty() ? "" : " ") + file;
-  }
+  const std::string text = joined(files, " ");
   const bool of_cubes =
       !cubes.empty() && text.find('.') != text.npos && text.find(' ') != text.npos;
   if (of_cubes || shape_of_board(text) || looks_like_question(text) || is_number(text)) {

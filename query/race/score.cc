@@ -100,16 +100,7 @@ std::string Score::json(const RaceResult& result) const {
 }
 
 std::string Score::summary() const {
-  std::string text = std::to_string(all_.cases) + (all_.cases == 1 ? " case" : " cases") +
-                     (metric_ == Metric::kMulti ? ", in slides" : "");
-  const char* before = ": ";
-  for (std::size_t i = 0; i < kOutcomes; ++i) {
-    if (all_.outcomes[i] > 0) {
-      text.append(before).append(std::to_string(all_.outcomes[i])).append(" ").append(kNames[i]);
-      before = ", ";
-    }
-  }
-  return text;
+  return counts_text(all_.cases, metric_, all_.outcomes, [](std::size_t i) { return kNames[i]; });
 }
 
 }  // namespace slidebase
