@@ -145,15 +145,4 @@ CubePosition uniform_position(Shape shape, const Cube& cube, Cell blank) {
   return position;
 }
 
-CubePosition seen_through(const Symmetry& symmetry, const Cube& cube,
-                          const CubePosition& position) {
-  CubePosition seen{symmetry(position.blank)};
-  for (Cell c = 0; c < symmetry.from.cells(); ++c) {
-    if (c != position.blank) {
-      seen.cubes[symmetry(c)] = cube.seen(position.cubes[c], symmetry);
-    }
-  }
-  return seen;
-}
-
 }  // namespace slidebase

@@ -105,7 +105,4 @@ inline void roll(Shape shape, const Cube& cube, Move move, CubePosition& positio
 // The board with all cubes as they are at first.
 CubePosition uniform_position(Shape shape, const Cube& cube, Cell blank);
 
-// The position through a symmetry of the board.
-CubePosition seen_through(const Symmetry& symmetry, const Cube& cube, const CubePosition& position);
-
 }  // namespace slidebase

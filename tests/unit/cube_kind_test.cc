@@ -76,6 +76,18 @@ CubePosition random_position(Shape shape, const Cube& cube, std::mt19937_64& ran
   return position;
 }
 
+// The position through a symmetry of the board.
+CubePosition seen_through(const Symmetry& symmetry, const Cube& cube,
+                          const CubePosition& position) {
+  CubePosition seen{symmetry(position.blank)};
+  for (Cell c = 0; c < symmetry.from.cells(); ++c) {
+    if (c != position.blank) {
+      seen.cubes[symmetry(c)] = cube.seen(position.cubes[c], symmetry);
+    }
+  }
+  return seen;
+}
+
 TEST_SUITE_BEGIN("cube-kind");
 
 TEST_CASE("a kind is found by its name and has so many orientations, all different") {
