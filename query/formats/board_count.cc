@@ -9,9 +9,11 @@
 
 namespace slidebase {
 
-std::optional<std::size_t> BoardCount::begin(std::string_view text, bool at_end,
-                                             TokensOnLine tokens_on_line,
-                                             std::vector<Diagnostic>& diagnostics) {
+std::optional<std::size_t> CountedReader::begin(std::string_view text, bool at_end,
+                                                std::vector<Diagnostic>& diagnostics) {
+  if (tokens_on_line_ == nullptr) {
+    return 0;
+  }
   const std::size_t at = skip_space(text, 0);
   const std::size_t end = skip_word(text, at);
   if (!at_end && text.find('\n', at) == std::string_view::npos) {
@@ -23,7 +25,7 @@ std::optional<std::size_t> BoardCount::begin(std::string_view text, bool at_end,
   // row or a board.
   const std::size_t rest = std::min(text.find('\n', at), text.size());
   const bool alone = !token.empty() && skip_space(text.substr(0, rest), end) == rest;
-  const bool missing = !(alone && count) && tokens_on_line(text, at) != 1;
+  const bool missing = !(alone && count) && tokens_on_line_(text, at) != 1;
   offset_ = at;
   if (count && !missing) {
     count_ = count;
@@ -35,7 +37,7 @@ std::optional<std::size_t> BoardCount::begin(std::string_view text, bool at_end,
   return missing || token.empty() ? at : end;
 }
 
-void BoardCount::end(std::uint64_t boards, std::vector<Diagnostic>& diagnostics) const {
+void CountedReader::end(std::uint64_t boards, std::vector<Diagnostic>& diagnostics) {
   if (count_ && *count_ != boards) {
     diagnostics.push_back({offset_, "the count says " + counted(*count_, "board") + ", but " +
                                         std::to_string(boards) +

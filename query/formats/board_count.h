@@ -1,4 +1,4 @@
-// The number of boards, which precedes them in some formats.
+// A reader of boards that their number may precede.
 #pragma once
 
 #include <cstddef>
@@ -7,23 +7,27 @@
 #include <string_view>
 #include <vector>
 
-#include "common/text/diagnostic.h"
+#include "query/input/reader.h"
 
 namespace slidebase {
 
-class BoardCount {
+class CountedReader : public Reader {
  public:
   // Returns the number of tokens from `at` to the end of its line.
   using TokensOnLine = std::size_t (*)(std::string_view text, std::size_t at);
 
-  // Reads the count as Reader::begin() does. The count may be missing: then the text begins with a
-  // board, and its first line has more than one token.
-  std::optional<std::size_t> begin(std::string_view text, bool at_end, TokensOnLine tokens_on_line,
-                                   std::vector<Diagnostic>& diagnostics);
-  // Compares the count with the number of boards, as Reader::end() does.
-  void end(std::uint64_t boards, std::vector<Diagnostic>& diagnostics) const;
+  // nullptr: the text has no count.
+  explicit CountedReader(TokensOnLine tokens_on_line) : tokens_on_line_(tokens_on_line) {}
+
+  // The count may be missing: then the text begins with a board, and its first line has more than
+  // one token.
+  std::optional<std::size_t> begin(std::string_view text, bool at_end,
+                                   std::vector<Diagnostic>& diagnostics) final;
+  // Compares the count with the number of boards.
+  void end(std::uint64_t boards, std::vector<Diagnostic>& diagnostics) final;
 
  private:
+  TokensOnLine tokens_on_line_;
   std::optional<std::uint64_t> count_;
   std::size_t offset_ = 0;  // of the count
 };

@@ -26,36 +26,21 @@ constexpr std::array kEightLines = {BoardLines("1 2 3 4 5 6 7 8 x\n", kBlanks),
 constexpr std::array kUva652Lines = {BoardLines("1 2 3 4 5 6 7 8 x\n\n", kBlanks),
                                      BoardLines("12345678x\n\n", kBlanks)};
 
-class EightReader : public Reader {
+class EightReader : public CountedReader {
  public:
   enum class Kind { kEight, kUva652 };
-  explicit EightReader(Kind kind) : kind_(kind) {}
+  explicit EightReader(Kind kind)
+      : CountedReader(kind == Kind::kUva652 ? tokens_on_line : nullptr), kind_(kind) {}
 
-  std::optional<std::size_t> begin(std::string_view text, bool at_end,
-                                   std::vector<Diagnostic>& diagnostics) override;
   void read(Chunk& chunk, QuestionSink& sink) const override;
   std::size_t cut(std::string_view text, std::size_t from) const override;
-  std::size_t board_bytes() const override;
-  void end(std::uint64_t puzzles, std::vector<Diagnostic>& diagnostics) override;
+  std::size_t board_bytes() const override { return kEightLines[0].bytes(); }
 
  private:
   bool read_board(Chunk& chunk, std::size_t& at, QuestionSink& sink) const;
 
   Kind kind_;
-  BoardCount count_;  // uva652
 };
-
-std::optional<std::size_t> EightReader::begin(std::string_view text, bool at_end,
-                                              std::vector<Diagnostic>& diagnostics) {
-  if (kind_ == Kind::kEight) {
-    return 0;
-  }
-  return count_.begin(text, at_end, tokens_on_line, diagnostics);
-}
-
-std::size_t EightReader::board_bytes() const {
-  return kEightLines[0].bytes();
-}
 
 void EightReader::read(Chunk& chunk, QuestionSink& sink) const {
   const std::span<const BoardLines> forms = kind_ == Kind::kEight ? kEightLines : kUva652Lines;
@@ -132,10 +117,6 @@ std::size_t EightReader::cut(std::string_view text, std::size_t from) const {
     }
   }
   return std::string_view::npos;
-}
-
-void EightReader::end(std::uint64_t puzzles, std::vector<Diagnostic>& diagnostics) {
-  count_.end(puzzles, diagnostics);
 }
 
 }  // namespace

@@ -63,16 +63,14 @@ std::size_t end_of_words(std::string_view text, std::size_t at, int words) {
   return end;
 }
 
-class NumbersReader : public Reader {
+class NumbersReader : public CountedReader {
  public:
-  NumbersReader(Shape shape, bool counted) : shape_(shape), counted_(counted) {}
+  NumbersReader(Shape shape, bool counted)
+      : CountedReader(counted ? words_on_line : nullptr), shape_(shape) {}
 
-  std::optional<std::size_t> begin(std::string_view text, bool at_end,
-                                   std::vector<Diagnostic>& diagnostics) override;
   void read(Chunk& chunk, QuestionSink& sink) const override;
   std::size_t cut(std::string_view text, std::size_t from) const override;
   std::size_t board_bytes() const override;
-  void end(std::uint64_t puzzles, std::vector<Diagnostic>& diagnostics) override;
 
  private:
   bool read_board(Chunk& chunk, QuestionSink& sink) const;
@@ -90,18 +88,7 @@ class NumbersReader : public Reader {
                                                  std::size_t end, bool at_end) const;
 
   Shape shape_;
-  bool counted_;
-  BoardCount count_;
 };
-
-std::optional<std::size_t> NumbersReader::begin(std::string_view text, bool at_end,
-                                                std::vector<Diagnostic>& diagnostics) {
-  return counted_ ? count_.begin(text, at_end, words_on_line, diagnostics) : 0;
-}
-
-void NumbersReader::end(std::uint64_t puzzles, std::vector<Diagnostic>& diagnostics) {
-  count_.end(puzzles, diagnostics);
-}
 
 // The digits of each number and a separator.
 std::size_t NumbersReader::board_bytes() const {
