@@ -59,13 +59,15 @@ constexpr std::size_t skip_word(std::string_view text, std::size_t at) {
   }
   return at;
 }
-// The text without the white space around it.
-constexpr std::string_view trimmed(std::string_view text) {
+// The text without the white space at its end, and without that around it.
+constexpr std::string_view trimmed_end(std::string_view text) {
   while (!text.empty() && is_space(text.back())) {
     text.remove_suffix(1);
   }
-  text.remove_prefix(skip_space(text, 0));
   return text;
+}
+constexpr std::string_view trimmed(std::string_view text) {
+  return trimmed_end(text.substr(skip_space(text, 0)));
 }
 // The place just after the next newline at or after `at`, or the text's size.
 constexpr std::size_t next_line(std::string_view text, std::size_t at) {

@@ -82,11 +82,8 @@ int convert_lines(const RankOptions& options, const char* command, const Console
         break;
       }
       ++number;
-      std::string_view line = text.substr(at, end - at);
+      const std::string_view line = trimmed_end(text.substr(at, end - at));
       at = end;
-      while (!line.empty() && is_space(line.back())) {
-        line.remove_suffix(1);
-      }
       if (line.empty()) {
         continue;
       }

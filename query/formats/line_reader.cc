@@ -42,10 +42,7 @@ void LineReader::read(Chunk& chunk, QuestionSink& sink) const {
     if (end == chunk.text.size() && chunk.text.back() != '\n' && !chunk.at_end) {
       break;  // the rest of this line is in the next chunk
     }
-    std::string_view line = chunk.text.substr(at, end - at);
-    while (!line.empty() && is_space(line.back())) {
-      line.remove_suffix(1);
-    }
+    const std::string_view line = trimmed_end(chunk.text.substr(at, end - at));
     if (!line.empty()) {
       take_puzzle(chunk, at, sink, [&] {
         auto fault = read_line(line, sink);

@@ -32,24 +32,12 @@ constexpr auto kFormLetters = [] {
   return moves;
 }();
 
-std::string_view without_end(std::string_view line) {
-  const std::size_t last = line.find_last_not_of(" \t\n\v\f\r");
-  return line.substr(0, last + 1);  // npos + 1 is 0
-}
-
 // Removes the next line from `text` and returns it without the white space at its end.
 std::string_view take_line(std::string_view& text) {
   const std::size_t end = next_line(text, 0);
-  const std::string_view line = without_end(text.substr(0, end));
+  const std::string_view line = trimmed_end(text.substr(0, end));
   text.remove_prefix(end);
   return line;
-}
-
-// A number as std::to_string writes it.
-std::optional<std::int64_t> plain_number(std::string_view text) {
-  const auto value = number_in<std::int64_t>(text);
-  const bool plain = value && text[0] != '-' && (text[0] != '0' || text.size() == 1);
-  return plain ? value : std::nullopt;
 }
 
 // Whether an answer begins with this line. An answer of several lines ends before the next such
@@ -115,10 +103,12 @@ class ExactReader {
     return true;
   }
 
+  // Reads a number as std::to_string writes it.
   bool read_number(std::string_view text) {
-    const std::optional<std::int64_t> value = plain_number(text);
-    answer_.value = value.value_or(0);
-    return value.has_value();
+    const auto value = number_in<std::int64_t>(text);
+    const bool plain = value && text[0] != '-' && (text[0] != '0' || text.size() == 1);
+    answer_.value = plain ? *value : 0;
+    return plain;
   }
 
   // Reads the number of moves that the answer claims, before the moves.
