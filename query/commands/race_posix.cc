@@ -231,10 +231,8 @@ Command add_race(CLI::App& program, const CommonOptions& common) {
   return {race, [options, &common] {
             try {
               return run(*options, common);
-            } catch (const RaceInterrupted&) {
-              return kExitFailed;  // unless the signal has ended us already
             } catch (const Interrupted&) {
-              return kExitFailed;  // likewise
+              return kExitFailed;  // unless the signal has ended us already
             }
           }};
 }

@@ -25,7 +25,7 @@ void add_report_options(CLI::App& command, ReportOptions& options);
 // Error.
 std::vector<Program> programs_of(const ReportOptions& options, const CommonOptions& common);
 
-// Runs the programs within the limits, and judges them. Throws Error and RaceInterrupted.
+// Runs the programs within the limits, and judges them. Throws Error and Interrupted.
 std::vector<Grade> grade_class(const ReportOptions& options, const std::vector<Program>& programs,
                                const RaceOptions& race, const RunLimits& limits,
                                const RacedPuzzles& puzzles, const CommonOptions& common);

@@ -74,7 +74,7 @@ struct GradeOptions {
 using GradeProgress =
     std::function<void(std::size_t done, const std::vector<std::string_view>& running)>;
 
-// Returns a grade for each program, in order. Throws Error and RaceInterrupted.
+// Returns a grade for each program, in order. Throws Error and Interrupted.
 std::vector<Grade> grade_programs(const std::vector<Program>& programs, const GradeOptions& options,
                                   const RacedPuzzles& puzzles, const GradeProgress& progress);
 

@@ -67,7 +67,7 @@ struct RaceResult {
   bool all_right() const;
 };
 
-// Throws Error and RaceInterrupted (child.h). Thread-safe.
+// Throws Error and Interrupted (interrupts.h). Thread-safe.
 RaceResult run_race(const RaceOptions& options, const RacedPuzzles& puzzles);
 
 }  // namespace slidebase

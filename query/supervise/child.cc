@@ -13,6 +13,7 @@
 #include <cstring>
 
 #include "common/base/error.h"
+#include "common/base/progress.h"
 #include "query/supervise/interrupts.h"
 
 extern char** environ;
@@ -174,7 +175,7 @@ class Child {
     bool ended = false;
     while (true) {
       if (Interrupts::came()) {
-        throw RaceInterrupted();
+        throw Interrupted();
       }
       const Clock::time_point now = Clock::now();
       if (SupervisorReport report{}; !ended && report_.is_open() && try_report(report)) {

@@ -42,8 +42,8 @@ struct ChildRun {
 // Runs command[0], searched for in PATH, without a shell; its standard error is /dev/null. It leads
 // its own process group. Neither the group nor any process that it started outlives the run, even
 // if this program is killed (supervisor.h). Input that the program does not read is dropped. Throws
-// Error(kIo) if the system refuses what any run needs, and RaceInterrupted. An Interrupts must
-// exist. Thread-safe.
+// Error(kIo) if the system refuses what any run needs, and Interrupted. An Interrupts must exist.
+// Thread-safe.
 ChildRun run_child(const std::vector<std::string>& command, std::string_view input,
                    const ChildLimits& limits, const RunPlace& place);
 
