@@ -27,9 +27,9 @@ struct ScramblesOptions {
   bool json = false;
 };
 
-// The published histogram of a board, lying, and of the class of the cell, in the last column of
-// the line that has them; empty if nothing is published. Only shares of it are used, so that
-// floating-point numbers are exact enough.
+// The published histogram of a board, turned so that it has at least as many columns as rows, and
+// of the class of the cell, in the last column of the line that has them; empty if nothing is
+// published. Only shares of it are used, so that floating-point numbers are exact enough.
 std::vector<double> published(std::string_view text, const std::string& puzzle, Shape shape,
                               Cell root) {
   if (shape.rows > shape.cols) {

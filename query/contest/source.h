@@ -1,7 +1,7 @@
 // Makes the source of a program that answers a judge's problem from a table inside the source.
 //
 // The source is one file of C++98, to be submitted unchanged. Its code is made of the parts in
-// sources/; its table is written in printable characters (pack.h).
+// sources/; its table is written in printable characters.
 #pragma once
 
 #include <functional>
