@@ -98,8 +98,7 @@ Shape parse_shape_option(const std::string& text);
 // "RxC" of a board that has tables.
 Shape parse_board_option(Family family, const std::string& text);
 
-// A sliding goal in any notation, or by its name (named_goals.h); plain_goal() if the text is
-// empty.
+// A sliding goal in any notation, or by its name (format.h); plain_goal() if the text is empty.
 Tiles parse_goal_option(const std::string& text, Shape shape);
 
 }  // namespace slidebase
