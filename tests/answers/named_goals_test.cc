@@ -1,12 +1,11 @@
 // The named goals on boards of any shape, against their drawings.
-#include "common/puzzle/named_goals.h"
-
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <string>
 
 #include "common/text/board_text.h"
+#include "query/formats/format.h"
 
 namespace slidebase {
 namespace {
