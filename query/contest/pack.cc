@@ -5,7 +5,8 @@
 // predicted. The prediction uses how many of the patterns before a last roll are on the level
 // below, and the levels of the patterns that differ in one top. The decoder must make the same
 // predictions, so encoder and decoder share their text: the program for the judge contains the same
-// parts of sources/ that are included here. docs/BENCHMARKS.md lists other methods that were tried.
+// parts of sources/ that are included here. docs/BENCHMARKS.md, Sources for judges, lists other
+// methods that were tried.
 #include "query/contest/pack.h"
 
 #include <cstdlib>

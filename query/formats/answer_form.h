@@ -49,7 +49,7 @@ struct AnswerForm {
 };
 
 // Appends the text before every answer: nothing, or an empty line. The one before the first answer
-// is not printed (text_sink.h).
+// is not printed (answers/answerers.h).
 inline void begin_answer(const AnswerForm& form, std::string& out) {
   out += form.blank_lines ? "\n" : "";
 }
