@@ -1,4 +1,4 @@
-// The checks of the proof of a table in slides (line_proof.h) for 64 lines at once, on boards that
+// The checks of the proof of a table in slides (line_proof.cc) for 64 lines at once, on boards that
 // share no code with the table's numbering (board_lanes.h). They only tell whether all 64 are
 // right; if not, the proof examines them one by one to find the error.
 #pragma once

@@ -1,165 +1,81 @@
 #include "common/study/proof.h"
 
 #include <algorithm>
-#include <array>
-#include <atomic>
-#include <mutex>
 #include <numeric>
 #include <span>
+#include <type_traits>
 #include <vector>
 
-#include "common/base/error.h"
-#include "common/base/memory.h"
 #include "common/study/distance_field.h"
-#include "common/study/line_proof.h"
+#include "common/study/graph_proof.h"
 #include "common/study/proved_boards.h"
 
 namespace slidebase {
 namespace {
 
-constexpr std::uint64_t kProvedIndices = 1 << 10;
-
+// The states of a table, each with its moves.
 template <typename Boards>
-class Prover {
+class StateGraph : public TableGraph {
  public:
-  Prover(const Table& table, Workers& workers, const Advance& advance)
-      : table_(table),
-        info_(table.info()),
-        boards_(info_.indexed_shape(), info_.indexed_root()),
-        workers_(workers),
-        advance_(advance) {}
+  using Vertex = State;
+  using Lanes = typename Boards::Lanes;
+  using Board = typename Boards::Board;
+  static constexpr const char* kGoal = "the root";
+  static constexpr const char* kFarGoal = "the root is not at distance 0";
+  static constexpr const char* kNoneNearer = "no move leads nearer to the root";
 
-  Proof run() {
-    const std::uint64_t states = info_.layers * info_.layer_size;
-    require_memory(states, table_.path());
-    field_.assign(states, kUnreached);
-    if (const auto lost = fill_distances(boards_.space, table_, workers_, field_,
-                                         [&](std::uint64_t done, std::uint64_t of) {
-                                           if (advance_) {
-                                             advance_(done, 2 * of);
-                                           }
-                                         })) {
-      proof_.refutation = boards_.text(boards_.decode(*lost)) +
-                          ": the walk down from it does not end at the root within " +
-                          std::to_string(info_.max_depth()) + " moves";
-      return proof_;
+  explicit StateGraph(const Table& table)
+      : TableGraph(table), boards_(info_.indexed_shape(), info_.indexed_root()) {}
+
+  std::string find_distances(Workers& workers, const Advance& advance) {
+    if (const auto lost =
+            fill_distances(boards_.space, table_, workers, field_, first_half(advance))) {
+      return text(*lost, board_of(*lost)) +
+             ": the walk down from it does not end at the root within " +
+             std::to_string(info_.max_depth()) + " moves";
     }
-    if (boards_.encode(boards_.root_board()) != boards_.space.root_state()) {
-      proof_.refutation = "the root is not the goal";
-      return proof_;
-    }
-    check_states();
-    if (proof_.refutation.empty()) {
-      check_counts();
-    }
-    if constexpr (!std::is_same_v<Boards, SlidingBoards>) {
-      if (proof_.refutation.empty() && table_.has_patterns()) {
-        check_patterns();
-      }
-    }
-    table_.check_damage();
-    return proof_;
+    return boards_.encode(boards_.root_board()) == boards_.space.root_state()
+               ? ""
+               : "the root is not the goal";
   }
 
- private:
-  using Counts = std::array<std::uint64_t, 256>;
-  struct Tally {
-    Counts states{};
-    std::uint64_t moves = 0;
-  };
-
-  int distance(State state) const { return field_[place_of_state(state, info_.layer_size)]; }
-
-  // Goes by indices, each with the blank on all cells: the bytes of the states that moves lead to
-  // are then within a few short ranges of the field.
-  void check_states() {
-    const std::uint64_t size = info_.layer_size;
-    std::vector<Tally> tallies(workers_.size());
-    std::atomic<std::uint64_t> done = 0;
-    workers_.parallel_for((size + kProvedIndices - 1) / kProvedIndices, [&](std::uint64_t piece,
-                                                                            unsigned worker) {
-      const std::uint64_t end = std::min(size, (piece + 1) * kProvedIndices);
-      typename Boards::Lanes lanes(table_, field_);
-      for (std::uint64_t first = piece * kProvedIndices; first < end; first += BoardLanes::kLanes) {
-        const std::uint64_t count = std::min(BoardLanes::kLanes, end - first);
-        lanes.read(first);
-        for (Cell blank = 0; blank < boards_.shape.cells(); ++blank) {
-          check_lanes({blank, first}, count, lanes, tallies[worker]);
-        }
-      }
-      done += (end - piece * kProvedIndices) * info_.layers;
-      if (worker == 0 && advance_) {
-        advance_(field_.size() + done, 2 * field_.size());
-      }
-    });
-    for (const Tally& tally : tallies) {
-      proof_.moves += tally.moves;
-      for (std::size_t d = 0; d < counts_.size(); ++d) {
-        counts_[d] += tally.states[d];
-      }
-    }
-  }
-
-  // Checks the `count` states of one blank from `from` on, those that the lanes have read. States
-  // after a fault already found are skipped.
-  void check_lanes(State from, std::uint64_t count, const typename Boards::Lanes& lanes,
-                   Tally& tally) {
-    const std::uint64_t first = place_of_state(from, info_.layer_size);
-    if (first > first_bad_.load(std::memory_order_relaxed)) {
-      return;
-    }
-    for (std::uint64_t place = first; place < first + count; ++place) {
-      ++tally.states[field_[place]];
+  Lanes batches() const { return Lanes(table_, field_); }
+  bool are_right(State from, std::uint64_t count, const Lanes& lanes, Tally& tally) const {
+    for (const std::uint8_t distance : std::span(field_).subspan(order(from), count)) {
+      ++tally.vertices[distance];
     }
     tally.moves += count * moves_from(from.blank);
-    if (lanes.is_right(from.blank)) {
-      return;
-    }
-    for (std::uint64_t i = 0; i < count; ++i) {
-      if (const std::string why = fault_of({from.blank, from.index + i}); !why.empty()) {
-        refute(first + i, why);
-        return;
-      }
-    }
-    if constexpr (Boards::Lanes::kDecide) {
-      refute(first, boards_.text(boards_.decode(from)) +
-                        ": counting gives another number for it, for one of the " +
-                        std::to_string(count) + " states from it on, or for a move from these");
-    }
+    return lanes.is_right(from.blank);
   }
-
-  void refute(std::uint64_t place, const std::string& why) {
-    const std::scoped_lock lock(mutex_);
-    if (place < first_bad_) {
-      first_bad_ = place;
-      proof_.refutation = why;
-    }
+  static std::string fault_of_batch(std::uint64_t count) {
+    return Lanes::kDecide
+               ? "counting gives another number for it, for one of the " + std::to_string(count) +
+                     " states from it on, or for a move from these"
+               : "";
   }
+  std::uint64_t order(State state) const { return place_of_state(state, info_.layer_size); }
 
-  std::uint64_t moves_from(Cell blank) const {
-    return static_cast<std::uint64_t>(std::ranges::count_if(
-        kMoves, [&](Move move) { return boards_.shape.neighbour(blank, move) >= 0; }));
+  Board board_of(State state) const { return boards_.decode(state); }
+  std::string text(State, const Board& board) const { return boards_.text(board); }
+  int distance(State state) const { return field_[order(state)]; }
+  bool is_goal(State state) const { return state == boards_.space.root_state(); }
+  static bool is_reached(int distance) { return distance != kUnreached; }
+  static bool are_neighbours(int here, int there) {
+    return there == here - 1 || there == here + 1 || (there == here && !is_reached(here));
   }
-
-  // The error in a state, its bit, or a move from it; empty if all are right.
-  std::string fault_of(State state) const {
-    const auto board = boards_.decode(state);
-    const int here = distance(state);
-    const auto fault = [&](const std::string& why) { return boards_.text(board) + ": " + why; };
+  std::string fault_of_entry(State state, const Board& board, int here, const Lanes&) const {
     if (!boards_.within_reach(board)) {
-      return fault("the invariant says that the root cannot reach it");
+      return "the invariant says that the root cannot reach it";
     }
     if (boards_.encode(board) != state) {
-      return fault("it does not encode to the state that it was decoded from");
+      return "it does not encode to the state that it was decoded from";
     }
-    if (here != kUnreached && table_.distance_bit(state) != ((here & 2) != 0)) {
-      return fault("its bit is not bit 1 of its distance " + std::to_string(here));
-    }
-    if ((here == 0) != (state == boards_.space.root_state())) {
-      return fault(here == 0 ? "distance 0, but it is not the root"
-                             : "the root is not at distance 0");
-    }
-    bool nearer = here == 0 || here == kUnreached;
+    return is_reached(here) && table_.distance_bit(state) != ((here & 2) != 0)
+               ? "its bit is not bit 1 of its distance " + std::to_string(here)
+               : "";
+  }
+  template <typename Visit>
+  void for_each_neighbour(State state, const Board& board, int here, const Visit& visit) const {
     for (const Move move : kMoves) {
       const Cell to = boards_.shape.neighbour(state.blank, move);
       if (to < 0) {
@@ -167,37 +83,40 @@ class Prover {
       }
       const auto next = boards_.moved(board, to, move);
       const auto there = boards_.encode(next);
-      if (!there) {
-        return fault(std::string("the move ") + letter(move) + " leads out of the space");
-      }
-      const int beyond = distance(*there);
-      const bool both_unreached = here == kUnreached && beyond == kUnreached;
-      if (!both_unreached && beyond != here - 1 && beyond != here + 1) {
-        return fault("walks from it take " + std::to_string(here) + " moves, and " +
-                     std::to_string(beyond) + " after the move " + letter(move) + " to " +
-                     boards_.text(next) + ": not one more or less");
-      }
-      nearer |= beyond == here - 1;
+      const int beyond = there ? distance(*there) : kNowhere;
+      visit(beyond, [&] {
+        return there ? "walks from it take " + std::to_string(here) + " moves, and " +
+                           std::to_string(beyond) + " after the move " + letter(move) + " to " +
+                           boards_.text(next) + ": not one more or less"
+                     : std::string("the move ") + letter(move) + " leads out of the space";
+      });
     }
-    return nearer ? "" : fault("no move leads nearer to the root");
   }
 
-  void check_counts() {
-    const std::span<const std::uint64_t> reached = std::span(counts_).first(kUnreached);
-    proof_.states = std::accumulate(reached.begin(), reached.end(), std::uint64_t{0});
-    proof_.refutation = miscounted_whole(info_, reached);
-  }
-
-  void check_patterns() {
+  // The error in the first wrong pattern; empty if all are right.
+  std::string fault_of_patterns(Workers& workers) const {
     const std::uint64_t of_layer = pattern_count(info_) / info_.layers;
-    workers_.parallel_for(info_.layers, [&](std::uint64_t layer, unsigned) {
+    FirstFault fault;
+    workers.parallel_for(info_.layers, [&](std::uint64_t layer, unsigned) {
       const auto blank = static_cast<Cell>(layer);
       const std::vector<std::uint8_t> least = least_of_patterns(blank, of_layer);
       for (std::uint64_t pattern = 0; pattern < of_layer; ++pattern) {
-        check_pattern(blank, pattern, least[pattern]);
+        if (const std::string why = fault_of_pattern(blank, pattern, least[pattern]);
+            !why.empty()) {
+          fault.add(layer * of_layer + pattern, why);
+        }
       }
     });
-    proof_.patterns = of_layer * info_.layers;
+    return fault.why();
+  }
+
+ private:
+  static constexpr int kNowhere = -2;  // not the distance of a neighbour
+  static_assert(kUnreached == kNoPatternDistance);
+
+  std::uint64_t moves_from(Cell blank) const {
+    return static_cast<std::uint64_t>(std::ranges::count_if(
+        kMoves, [&](Move move) { return boards_.shape.neighbour(blank, move) >= 0; }));
   }
 
   // The least distance of the states that show each pattern of a layer.
@@ -205,42 +124,41 @@ class Prover {
     std::vector<std::uint8_t> least(of_layer, kUnreached);
     for (std::uint64_t index = 0; index < info_.layer_size; ++index) {
       auto& known = least[boards_.pattern_of({blank, index})];
-      known = std::min(known, field_[place_of_state({blank, index}, info_.layer_size)]);
+      known = std::min(known, field_[order({blank, index})]);
     }
     return least;
   }
 
   // A pattern's entry must be that distance, and name a state that shows it there.
-  void check_pattern(Cell blank, std::uint64_t pattern, int least) {
+  std::string fault_of_pattern(Cell blank, std::uint64_t pattern, int least) const {
     const auto listed = table_.pattern(blank, pattern);
     const State named = boards_.state_of_entry(blank, pattern, listed.state);
     if (listed.distance == least &&
         (least == kUnreached || (named.index < info_.layer_size && distance(named) == least &&
                                  boards_.pattern_of(named) == pattern))) {
-      return;
+      return "";
     }
-    const std::scoped_lock lock(mutex_);
-    if (proof_.refutation.empty()) {
-      proof_.refutation = "pattern " + std::to_string(pattern) + " with the blank on cell " +
-                          std::to_string(blank) + ": listed at distance " +
-                          std::to_string(listed.distance) + ", the nearest state is at " +
-                          std::to_string(least);
-    }
+    return "pattern " + std::to_string(pattern) + " with the blank on cell " +
+           std::to_string(blank) + ": listed at distance " + std::to_string(listed.distance) +
+           ", the nearest state is at " + std::to_string(least);
   }
 
-  static_assert(kUnreached == kNoPatternDistance);
-
-  const Table& table_;
-  const TableInfo& info_;
   Boards boards_;
-  Workers& workers_;
-  const Advance& advance_;
-  std::vector<std::uint8_t> field_;
-  Counts counts_{};
-  std::mutex mutex_;
-  std::atomic<std::uint64_t> first_bad_ = ~std::uint64_t{0};  // the place of proof_.refutation
-  Proof proof_;
 };
+
+template <typename Boards>
+Proof prove_states(const Table& table, Workers& workers, const Advance& advance) {
+  StateGraph<Boards> graph(table);
+  Proof proof = prove_counted(graph, table.info(), workers, advance);
+  if constexpr (!std::is_same_v<Boards, SlidingBoards>) {
+    if (proof.refutation.empty() && table.has_patterns()) {
+      proof.patterns = pattern_count(table.info());
+      proof.refutation = graph.fault_of_patterns(workers);
+    }
+  }
+  table.check_damage();
+  return proof;
+}
 
 }  // namespace
 
@@ -271,15 +189,15 @@ std::string miscounted_whole(const TableInfo& info, std::span<const std::uint64_
 Proof prove(const Table& table, Workers& workers, const Advance& advance) {
   switch (table.info().family) {
     case Family::kSliding:
-      return Prover<SlidingBoards>(table, workers, advance).run();
+      return prove_states<SlidingBoards>(table, workers, advance);
     case Family::kLines:
       return prove_lines(table, workers, advance);
     case Family::kMarked:
-      return Prover<KindBoards<MarkedSpace>>(table, workers, advance).run();
+      return prove_states<KindBoards<MarkedSpace>>(table, workers, advance);
     case Family::kDice:
-      return Prover<KindBoards<DiceSpace>>(table, workers, advance).run();
+      return prove_states<KindBoards<DiceSpace>>(table, workers, advance);
     default:
-      return Prover<CubicBoards>(table, workers, advance).run();
+      return prove_states<CubicBoards>(table, workers, advance);
   }
 }
 

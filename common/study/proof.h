@@ -1,13 +1,9 @@
 // Proves that a table is right, independently of the search that made it.
 //
-// Let D be any function of the states. If D is 0 at the root and at no other state, differs by one
-// across every move, and every other state has a neighbour with a D one less, then D is the
-// distance to the root: the neighbours one less make a path of D moves, so the distance is at most
-// D; and a path of n moves changes D by at most n, so it is at least D. Here D is read from the
-// table's bits, as the length of each walk (distance_field.h), and these properties are checked
-// state by state, on boards: the state is decoded, its blank or cube is moved as a person would,
-// and the new board is encoded again. So a fault in the search, or in how indices change, is
-// detected.
+// Let D be the length of each walk over the table's bits (distance_field.h). It is the distance if
+// it satisfies the conditions of a theorem (graph_proof.h). They are checked state by state, on
+// boards: the state is decoded, its blank or cube is moved as a person would, and the new board is
+// encoded again. So a fault in the search, or in how indices change, is detected.
 //
 // Sliding boards are checked 64 at a time and numbered by the proof's own code (lane_proof.h,
 // board_lanes.h). Only if something is wrong are states checked one by one, to find the error. For
@@ -18,12 +14,13 @@
 // the number of odd origin colours), and encodes to itself; that the number of states is that of
 // the closed form; that the bit is bit 1 of D; and that the header's histogram is that of D. For
 // cubes: each pattern's distance is the least D of the states that show it, and the state of its
-// string has that D. Tables in slides have a proof of their own (line_proof.h).
+// string has that D. Tables in slides are proved by their lines (line_proof.cc).
 #pragma once
 
 #include <cstdint>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "common/base/progress.h"
 #include "common/base/workers.h"
@@ -36,6 +33,13 @@ struct Proof {
   std::uint64_t moves = 0;     // from each state: every edge is checked from both ends
   std::uint64_t patterns = 0;  // of cubic tables that have them; of additive tables
   std::string refutation;      // the error in the first wrong state; empty: proved
+};
+
+// The proof of one graph of vertices (graph_proof.h).
+struct PartProof {
+  std::vector<std::uint64_t> histogram;  // vertices at distance 0, 1, ...
+  std::uint64_t moves = 0;               // along all edges, from both ends
+  std::string refutation;                // the error in a wrong vertex; empty: proved
 };
 
 // `advance` counts each state (or line) twice: when it is walked from and when it is checked.

@@ -1,6 +1,4 @@
 // A right table in slides is proved; a wrong one is refuted, even if its digests are right.
-#include "common/study/line_proof.h"
-
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -13,6 +11,7 @@
 
 #include "common/study/distance_field.h"
 #include "common/study/line_lanes.h"
+#include "common/study/proof.h"
 #include "common/table/file_source.h"
 #include "common/writing/table_writer.h"
 #include "tests/support/tables_for.h"

@@ -1,0 +1,237 @@
+// The theorem behind the proofs of tables, and the check of its conditions.
+//
+// Let D be any function of the vertices of a graph. If D is 0 at the goals and at no other vertex,
+// differs by at most one along every edge, and every other vertex has a neighbour with a D one
+// less, then D is the distance to the nearest goal: the neighbours one less make a path of D steps,
+// so the distance is at most D; and a path of n steps changes D by at most n, so it is at least D.
+//
+// A Graph is the states of a table (proof.cc), its lines (line_proof.cc) or a pattern's states
+// (pattern_proof.cc). It owns the D of all vertices, a byte each, which it reads from the table's
+// entries, and says for each vertex which entry it must have. Vertices have a layer and an index;
+// all layers have the same size. It may have a fast check that looks at kBatch vertices at once and
+// only says whether all are right. Only vertices that it does not accept are checked one by one, as
+// boards, to find the error. A Graph offers:
+//
+//   Vertex{layer, index}, layers(), layer_size()
+//   kPasses             passes over the vertices, the check included, for progress
+//   kPortion, kBatch    numbers of indices
+//   find_distances(workers, advance)   the first kPasses - 1 passes; returns the error, or ""
+//   batches()           reads the vertices of a batch: read(index), then all layers
+//   are_right(from, count, batches, tally)   counts a batch; true if the fast check accepts it
+//   fault_of_batch(count)      if the fast check alone does not accept it; "": that means nothing
+//   order(vertex)       of errors: the least is reported
+//   board_of(vertex), text(vertex, board), distance(vertex), is_goal(vertex)
+//   is_reached(d), are_neighbours(d, e)      which distances may be and may meet
+//   fault_of_entry(vertex, board, d, batches)         of the entry or a number; "": none
+//   for_each_neighbour(vertex, board, d, visit)       visit(e, why): why() if d and e may not meet
+//   kGoal, kFarGoal, kNoneNearer      phrases
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <mutex>
+#include <numeric>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "common/base/memory.h"
+#include "common/base/progress.h"
+#include "common/base/workers.h"
+#include "common/solve/walked_field.h"
+#include "common/study/board_lanes.h"
+#include "common/study/proof.h"
+
+namespace slidebase {
+
+// The error of the least order among those that threads find.
+class FirstFault {
+ public:
+  bool is_before(std::uint64_t order) const {
+    return order_.load(std::memory_order_relaxed) < order;
+  }
+  void add(std::uint64_t order, const std::string& why) {
+    const std::scoped_lock lock(mutex_);
+    if (order < order_) {
+      order_ = order;
+      why_ = why;
+    }
+  }
+  // Empty if there is none. Not while others add.
+  const std::string& why() const { return why_; }
+
+ private:
+  std::mutex mutex_;
+  std::atomic<std::uint64_t> order_ = ~std::uint64_t{0};
+  std::string why_;
+};
+
+// One of several passes over vertices, all of which `advance` counts.
+struct Pass {
+  std::uint64_t number, passes, vertices;
+
+  // Calls job(portion, worker), which returns how many vertices it has done, for each portion.
+  template <typename Job>
+  void over(std::uint64_t portions, Workers& workers, const Advance& advance,
+            const Job& job) const {
+    std::atomic<std::uint64_t> done = 0;
+    workers.parallel_for(portions, [&](std::uint64_t portion, unsigned worker) {
+      done += job(portion, worker);
+      if (worker == 0 && advance) {
+        advance(number * vertices + done, passes * vertices);
+      }
+    });
+  }
+};
+
+// What a thread counts.
+struct Tally {
+  std::array<std::uint64_t, 256> vertices{};  // by the byte of their distance
+  std::uint64_t moves = 0;
+};
+
+template <typename Graph>
+class GraphProof {
+ public:
+  GraphProof(Graph& graph, Workers& workers, const Advance& advance)
+      : graph_(graph), workers_(workers), advance_(advance) {}
+
+  PartProof run() {
+    PartProof proof;
+    proof.refutation = graph_.find_distances(workers_, advance_);
+    if (!proof.refutation.empty()) {
+      return proof;
+    }
+    check_vertices();
+    proof.refutation = fault_.why();
+    proof.histogram.resize(Tally{}.vertices.size());
+    for (const Tally& tally : tallies_) {
+      proof.moves += tally.moves;
+      std::ranges::transform(proof.histogram, tally.vertices, proof.histogram.begin(),
+                             std::plus<>());
+    }
+    return proof;
+  }
+
+ private:
+  using Vertex = typename Graph::Vertex;
+  using Batches = decltype(std::declval<const Graph&>().batches());
+
+  // Goes by indices, each in all layers: neighbours have near indices, so the bytes of those that
+  // edges lead to are within a few short ranges.
+  void check_vertices() {
+    const std::uint64_t size = graph_.layer_size();
+    const auto layers = static_cast<std::uint64_t>(graph_.layers());
+    tallies_.resize(workers_.size());
+    const Pass last{Graph::kPasses - 1, Graph::kPasses, layers * size};
+    last.over((size + Graph::kPortion - 1) / Graph::kPortion, workers_, advance_,
+              [&](std::uint64_t portion, unsigned worker) {
+                const std::uint64_t begin = portion * Graph::kPortion;
+                const std::uint64_t end = std::min(size, begin + Graph::kPortion);
+                Batches batches = graph_.batches();
+                for (std::uint64_t first = begin; first < end; first += Graph::kBatch) {
+                  const std::uint64_t count = std::min(Graph::kBatch, end - first);
+                  batches.read(first);
+                  for (int layer = 0; layer < graph_.layers(); ++layer) {
+                    check_batch({layer, first}, count, batches, tallies_[worker]);
+                  }
+                }
+                return (end - begin) * layers;
+              });
+  }
+
+  // Vertices after a fault already found are skipped.
+  void check_batch(Vertex from, std::uint64_t count, Batches& batches, Tally& tally) {
+    if (fault_.is_before(graph_.order(from)) || graph_.are_right(from, count, batches, tally)) {
+      return;
+    }
+    Vertex vertex = from;
+    for (std::uint64_t left = count; left > 0; --left, ++vertex.index) {
+      if (const std::string why = fault_of(vertex, batches); !why.empty()) {
+        fault_.add(graph_.order(vertex), why);
+        return;
+      }
+    }
+    if (const std::string why = graph_.fault_of_batch(count); !why.empty()) {
+      fault_.add(graph_.order(from), graph_.text(from, graph_.board_of(from)) + ": " + why);
+    }
+  }
+
+  // The conditions of the theorem at a vertex; empty if it satisfies them.
+  std::string fault_of(Vertex vertex, const Batches& batches) const {
+    const int here = graph_.distance(vertex);
+    const auto board = graph_.board_of(vertex);
+    std::string why = graph_.fault_of_entry(vertex, board, here, batches);
+    if (why.empty() && (here == 0) != graph_.is_goal(vertex)) {
+      why = here == 0 ? std::string("distance 0, but it is not ") + Graph::kGoal : Graph::kFarGoal;
+    }
+    if (why.empty()) {
+      bool nearer = here == 0 || !graph_.is_reached(here);
+      graph_.for_each_neighbour(vertex, board, here, [&](int there, const auto& apart) {
+        if (!graph_.are_neighbours(here, there) && why.empty()) {
+          why = apart();
+        }
+        nearer |= there == here - 1;
+      });
+      if (why.empty() && !nearer) {
+        why = Graph::kNoneNearer;
+      }
+    }
+    return why.empty() ? why : graph_.text(vertex, board) + ": " + why;
+  }
+
+  Graph& graph_;
+  Workers& workers_;
+  const Advance& advance_;
+  std::vector<Tally> tallies_;  // by worker
+  FirstFault fault_;
+};
+
+// What the graphs of complete tables have in common. They find D by walks.
+class TableGraph {
+ public:
+  static constexpr std::uint64_t kPasses = 2, kPortion = 1 << 10, kBatch = BoardLanes::kLanes;
+
+  int layers() const { return static_cast<int>(info_.layers); }
+  std::uint64_t layer_size() const { return info_.layer_size; }
+
+ protected:
+  // Throws Error(kMemory).
+  explicit TableGraph(const Table& table) : table_(table), info_(table.info()) {
+    require_memory(info_.layers * info_.layer_size, table_.path());
+    field_.assign(info_.layers * info_.layer_size, kUnreached);
+  }
+  // Advances in the first of the two passes.
+  static Advance first_half(const Advance& advance) {
+    return [&advance](std::uint64_t done, std::uint64_t of) {
+      if (advance) {
+        advance(done, 2 * of);
+      }
+    };
+  }
+
+  const Table& table_;
+  const TableInfo& info_;
+  std::vector<std::uint8_t> field_;
+};
+
+// Proves the distances of a complete table, and its header's counts of states.
+template <typename Graph>
+Proof prove_counted(Graph& graph, const TableInfo& info, Workers& workers, const Advance& advance) {
+  PartProof part = GraphProof<Graph>(graph, workers, advance).run();
+  Proof proof{.moves = part.moves, .refutation = part.refutation};
+  if (proof.refutation.empty()) {
+    part.histogram.resize(kUnreached);
+    proof.states = std::reduce(part.histogram.begin(), part.histogram.end());
+    proof.refutation = miscounted_whole(info, part.histogram);
+  }
+  return proof;
+}
+
+// As prove(), for a table in slides.
+Proof prove_lines(const Table& table, Workers& workers, const Advance& advance);
+
+}  // namespace slidebase
