@@ -180,7 +180,10 @@ class GraphProof {
         why = Graph::kNoneNearer;
       }
     }
-    return why.empty() ? why : graph_.text(vertex, board) + ": " + why;
+    if (!why.empty()) {
+      why = graph_.text(vertex, board) + ": " + why;
+    }
+    return why;
   }
 
   Graph& graph_;
@@ -228,6 +231,38 @@ Proof prove_counted(Graph& graph, const TableInfo& info, Workers& workers, const
     proof.states = std::reduce(part.histogram.begin(), part.histogram.end());
     proof.refutation = miscounted_whole(info, part.histogram);
   }
+  return proof;
+}
+
+// Proves the tables of a file one after another, and its header's counts of their vertices. Each
+// table advances by advances_of(table); prove_part(table, advance) proves one. Proof::patterns is
+// the number of those proved. Nothing follows the first that is refuted.
+template <typename Tables, typename AdvancesOf, typename ProvePart>
+Proof prove_parts(const Tables& tables, const AdvancesOf& advances_of, const Advance& advance,
+                  const ProvePart& prove_part) {
+  std::uint64_t all = 0, before = 0;
+  for (const auto& table : tables.tables()) {
+    all += advances_of(table);
+  }
+  Proof proof;
+  std::vector<std::uint64_t> counted(tables.info().histogram.size());
+  for (const auto& table : tables.tables()) {
+    const PartProof part = prove_part(table, [&](std::uint64_t done, std::uint64_t) {
+      if (advance) {
+        advance(before + done, all);
+      }
+    });
+    if (!part.refutation.empty()) {
+      return {.refutation = part.refutation};
+    }
+    counted.resize(std::max(counted.size(), part.histogram.size()));
+    std::ranges::transform(part.histogram, counted, counted.begin(), std::plus<>());
+    proof.moves += part.moves;
+    ++proof.patterns;
+    before += advances_of(table);
+  }
+  proof.states = std::reduce(counted.begin(), counted.end());
+  proof.refutation = miscounted(tables.info(), counted);
   return proof;
 }
 

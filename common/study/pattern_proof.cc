@@ -7,14 +7,11 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <bit>
 #include <cstdlib>
-#include <functional>
-#include <mutex>
-#include <numeric>
 
 #include "common/base/memory.h"
 #include "common/solve/walk.h"
+#include "common/study/graph_proof.h"
 #include "common/study/pattern_boards.h"
 
 namespace slidebase {
@@ -30,9 +27,6 @@ constexpr bool is_open(std::uint8_t byte) {
   return kUnknown <= byte && byte < kUnreachedByte;
 }
 
-// Each state is read, walked from and checked.
-constexpr std::uint64_t kPasses = 3;
-
 std::string moves_text(int byte) {
   return byte < kUnknown ? std::to_string(byte) : "too many";
 }
@@ -40,68 +34,98 @@ std::string moves_text(int byte) {
 using Block = PatternBoards::Block;
 using TileMove = PatternBoards::TileMove;
 
-class PatternProver {
+class PatternGraph {
  public:
-  PatternProver(const PatternTable& table, Cell root, int max_depth, const std::string& path,
-                Workers& workers, const Advance& advance)
-      : table_(table),
-        boards_(table.space().shape(), table.space().tiles()),
-        goal_(boards_.shape(), goal_with_blank_at(boards_.shape(), root)),
-        max_depth_(static_cast<std::size_t>(max_depth)),
-        path_(path),
-        workers_(workers),
-        advance_(advance) {}
+  struct Vertex {
+    std::uint32_t order() const { return static_cast<std::uint32_t>(layer); }
+    std::uint32_t block() const { return static_cast<std::uint32_t>(index); }
 
-  PatternProof run() {
-    const PatternSpace& space = table_.space();
-    if (boards_.blocks() != space.blocks() || boards_.orders() != space.orders()) {
-      proof_.refutation = boards_.text(goal_.tiles()) + ": there are " +
-                          std::to_string(boards_.blocks()) + " blocks of " +
-                          std::to_string(boards_.orders()) + " orders, not " +
-                          std::to_string(space.blocks()) + " of " + std::to_string(space.orders());
-      return proof_;
-    }
-    require_memory(boards_.states(), path_);
-    field_.resize(boards_.states());
-    const std::uint32_t goal_block = boards_.block_of(goal_);
-    root_ = place(goal_block, boards_.order_of(boards_.block(goal_block), goal_.tiles()));
-    over_blocks([&](std::uint32_t block, unsigned) { read_residues(block); });
-    field_[root_] = 0;
-    over_blocks([&](std::uint32_t block, unsigned) {
-      for (std::uint32_t order = 0; order < boards_.orders(); ++order) {
-        walk_from(block, order);
-      }
-    });
-    check_states();
-    if (proof_.refutation.empty() && !are_rows_clean()) {
-      proof_.refutation = boards_.text(goal_.tiles()) + ": bits that belong to no state are set";
-    }
-    return proof_;
-  }
-
- private:
-  struct Tally {
-    std::array<std::uint64_t, 256> states{};
-    std::uint64_t moves = 0;
+    int layer;            // the order
+    std::uint64_t index;  // the block
   };
+  static constexpr std::uint64_t kPasses = 3;  // each state is read, walked from and checked
+  static constexpr std::uint64_t kPortion = 1, kBatch = 1;
+  static constexpr const char* kGoal = "the goal";
+  static constexpr const char* kFarGoal = "the goal is not at distance 0";
+  static constexpr const char* kNoneNearer = "no move leads nearer to the goal";
+
   // The properties that the states of a block have in common.
-  struct Aspect {
+  class Aspect {
+   public:
+    explicit Aspect(const PatternGraph& graph) : graph_(graph) {}
+    void read(std::uint64_t block);
+
     int parity = 0;  // of the distance
     std::array<std::array<std::uint8_t, kMaxCells>, PatternBoards::kMostTiles>
         way{};  // by place and tile
     std::vector<Cell> region;
+
+   private:
+    const PatternGraph& graph_;
   };
 
+  PatternGraph(const PatternTable& table, Cell root, int max_depth, const std::string& path)
+      : table_(table),
+        boards_(table.space().shape(), table.space().tiles()),
+        goal_(boards_.shape(), goal_with_blank_at(boards_.shape(), root)),
+        max_depth_(static_cast<std::size_t>(max_depth)),
+        path_(path) {}
+
+  int layers() const { return static_cast<int>(boards_.orders()); }
+  std::uint64_t layer_size() const { return boards_.blocks(); }
+
+  std::string find_distances(Workers& workers, const Advance& advance);
+
+  Aspect batches() const { return Aspect(*this); }
+  bool are_right(Vertex from, std::uint64_t, const Aspect&, Tally& tally) const {
+    ++tally.vertices[field_[order(from)]];
+    tally.moves += boards_.moves(from.block()).size();
+    return false;
+  }
+  static std::string fault_of_batch(std::uint64_t) { return ""; }
+  std::uint64_t order(Vertex vertex) const { return place(vertex.block(), vertex.order()); }
+
+  SlidingBoard board_of(Vertex vertex) const {
+    return boards_.decode(vertex.block(), vertex.order());
+  }
+  std::string text(Vertex, const SlidingBoard& board) const { return boards_.text(board.tiles()); }
+  int distance(Vertex vertex) const { return field_[order(vertex)]; }
+  bool is_goal(Vertex vertex) const { return order(vertex) == root_; }
+  static bool is_reached(int distance) { return distance < kUnknown; }
+  static bool are_neighbours(int here, int there) {
+    return is_reached(here) ? there == here - 1 || there == here + 1 : there >= kUnreachedByte;
+  }
+  std::string fault_of_entry(Vertex vertex, const SlidingBoard& board, int here,
+                             const Aspect& aspect) const;
+  template <typename Visit>
+  void for_each_neighbour(Vertex vertex, SlidingBoard board, int here, const Visit& visit) const {
+    for (const TileMove& move : boards_.moves(vertex.block())) {
+      board.move_blank_to(move.to);
+      board.move_blank_to(move.from);
+      const int there =
+          field_[place(move.block, boards_.order_of(boards_.block(move.block), board.tiles()))];
+      visit(there, [&] {
+        return "walks from it take " + moves_text(here) + " moves, and " + moves_text(there) +
+               " from " + boards_.text(board.tiles()) + ", its neighbour";
+      });
+      board.move_blank_to(move.to);
+    }
+  }
+
+  // The error in the bits of no state; empty if there is none.
+  std::string fault_of_padding() const {
+    return are_rows_clean()
+               ? ""
+               : boards_.text(goal_.tiles()) + ": bits that belong to no state are set";
+  }
+
+ private:
   std::uint64_t place(std::uint32_t block, std::uint32_t order) const {
     return std::uint64_t{block} * boards_.orders() + order;
   }
   std::atomic_ref<std::uint8_t> byte(std::uint64_t place) {
     return std::atomic_ref<std::uint8_t>(field_[place]);
   }
-
-  // Calls job(block, worker) for each block.
-  template <typename Job>
-  void over_blocks(const Job& job);
 
   // The word of the table that contains a state's bit.
   std::uint64_t word_of(std::uint32_t block, std::uint32_t order) const {
@@ -123,13 +147,9 @@ class PatternProver {
     return set == 0;
   }
 
-  Aspect aspect_of(const Block& block) const;
   void read_residues(std::uint32_t block);
   void walk_from(std::uint32_t block, std::uint32_t order);
-  void check_states();
-  std::string fault_of(std::uint32_t block, std::uint32_t order, const Aspect& aspect,
-                       Tally& tally) const;
-  std::string fault_of_numbers(const SlidingBoard& board, std::uint32_t block, std::uint32_t order,
+  std::string fault_of_numbers(const SlidingBoard& board, Vertex vertex,
                                const Aspect& aspect) const;
 
   const PatternTable& table_;
@@ -137,61 +157,75 @@ class PatternProver {
   SlidingBoard goal_;
   std::size_t max_depth_;
   const std::string& path_;
-  Workers& workers_;
-  const Advance& advance_;
-  std::uint64_t advanced_ = 0;  // states, in earlier passes
   std::uint64_t root_ = 0;
   std::vector<std::uint8_t> field_;
-  PatternProof proof_;
 };
 
-template <typename Job>
-void PatternProver::over_blocks(const Job& job) {
-  std::atomic<std::uint64_t> done = 0;
-  workers_.parallel_for(boards_.blocks(), [&](std::uint64_t block, unsigned worker) {
-    job(static_cast<std::uint32_t>(block), worker);
-    done += boards_.orders();
-    if (worker == 0 && advance_) {
-      advance_(advanced_ + done, kPasses * boards_.states());
-    }
-  });
-  advanced_ += boards_.states();
-}
-
-PatternProver::Aspect PatternProver::aspect_of(const Block& block) const {
-  const Shape shape = boards_.shape();
-  Aspect aspect;
+void PatternGraph::Aspect::read(std::uint64_t number) {
+  const PatternBoards& boards = graph_.boards_;
+  const Block& block = boards.block(static_cast<std::uint32_t>(number));
+  const Shape shape = boards.shape();
+  parity = 0;
   for (Cell home = 0; home < shape.cells(); ++home) {
-    const std::uint8_t tile = goal_.tiles()[home];
-    if (std::ranges::find(boards_.tiles(), tile) == boards_.tiles().end()) {
+    const std::uint8_t tile = graph_.goal_.tiles()[home];
+    if (std::ranges::find(boards.tiles(), tile) == boards.tiles().end()) {
       continue;
     }
-    aspect.parity ^= shape.colour(home);
-    for (std::size_t p = 0; p < boards_.tiles().size(); ++p) {
+    parity ^= shape.colour(home);
+    for (std::size_t p = 0; p < boards.tiles().size(); ++p) {
       const Cell cell = block.cells[p];
-      aspect.way[p][tile] = static_cast<std::uint8_t>(std::abs(shape.row(cell) - shape.row(home)) +
-                                                      std::abs(shape.col(cell) - shape.col(home)));
+      way[p][tile] = static_cast<std::uint8_t>(std::abs(shape.row(cell) - shape.row(home)) +
+                                               std::abs(shape.col(cell) - shape.col(home)));
     }
   }
+  region.clear();
   for (Cell cell = 0; cell < shape.cells(); ++cell) {
-    aspect.parity ^= (block.set >> cell & 1) != 0 ? shape.colour(cell) : 0;
+    parity ^= (block.set >> cell & 1) != 0 ? shape.colour(cell) : 0;
     if ((block.region >> cell & 1) != 0) {
-      aspect.region.push_back(cell);
+      region.push_back(cell);
     }
   }
-  return aspect;
 }
 
-void PatternProver::read_residues(std::uint32_t block) {
-  const int parity = aspect_of(boards_.block(block)).parity;
+std::string PatternGraph::find_distances(Workers& workers, const Advance& advance) {
+  const PatternSpace& space = table_.space();
+  if (boards_.blocks() != space.blocks() || boards_.orders() != space.orders()) {
+    return boards_.text(goal_.tiles()) + ": there are " + std::to_string(boards_.blocks()) +
+           " blocks of " + std::to_string(boards_.orders()) + " orders, not " +
+           std::to_string(space.blocks()) + " of " + std::to_string(space.orders());
+  }
+  require_memory(boards_.states(), path_);
+  field_.resize(boards_.states());
+  const std::uint32_t goal_block = boards_.block_of(goal_);
+  root_ = place(goal_block, boards_.order_of(boards_.block(goal_block), goal_.tiles()));
+  const auto over_blocks = [&](std::uint64_t pass, const auto& job) {
+    Pass{pass, kPasses, boards_.states()}.over(boards_.blocks(), workers, advance,
+                                               [&](std::uint64_t block, unsigned) {
+                                                 job(static_cast<std::uint32_t>(block));
+                                                 return boards_.orders();
+                                               });
+  };
+  over_blocks(0, [&](std::uint32_t block) { read_residues(block); });
+  field_[root_] = 0;
+  over_blocks(1, [&](std::uint32_t block) {
+    for (std::uint32_t order = 0; order < boards_.orders(); ++order) {
+      walk_from(block, order);
+    }
+  });
+  return "";
+}
+
+void PatternGraph::read_residues(std::uint32_t block) {
+  Aspect aspect(*this);
+  aspect.read(block);
   for (std::uint32_t order = 0; order < boards_.orders(); ++order) {
     field_[place(block, order)] =
-        static_cast<std::uint8_t>(kUnknown + (bit(block, order) ? 2 : 0) + parity);
+        static_cast<std::uint8_t>(kUnknown + (bit(block, order) ? 2 : 0) + aspect.parity);
   }
 }
 
 // Two threads may walk through the same states; they then write the same values.
-void PatternProver::walk_from(std::uint32_t block, std::uint32_t order) {
+void PatternGraph::walk_from(std::uint32_t block, std::uint32_t order) {
   const std::uint64_t start = place(block, order);
   std::uint8_t known = byte(start).load(std::memory_order_relaxed);
   if (!is_open(known)) {
@@ -231,89 +265,30 @@ void PatternProver::walk_from(std::uint32_t block, std::uint32_t order) {
   }
 }
 
-void PatternProver::check_states() {
-  std::vector<Tally> tallies(workers_.size());
-  std::atomic<std::uint64_t> first_bad = boards_.states();
-  std::mutex mutex;
-  over_blocks([&](std::uint32_t block, unsigned worker) {
-    const Aspect aspect = aspect_of(boards_.block(block));
-    for (std::uint32_t order = 0; order < boards_.orders(); ++order) {
-      const std::uint64_t at = place(block, order);
-      if (at > first_bad.load(std::memory_order_relaxed)) {
-        return;
-      }
-      const std::string why = fault_of(block, order, aspect, tallies[worker]);
-      if (!why.empty()) {
-        const std::scoped_lock lock(mutex);
-        if (at < first_bad) {
-          first_bad = at;
-          proof_.refutation = why;
-        }
-        return;
-      }
-    }
-  });
-  proof_.histogram.resize(max_depth_ + 1);
-  for (const Tally& tally : tallies) {
-    proof_.moves += tally.moves;
-    for (std::size_t d = 0; d <= max_depth_; ++d) {
-      proof_.histogram[d] += tally.states[d];
-    }
-  }
-}
-
-// The error in a state, its bit, or a move from it; empty if all are right.
-std::string PatternProver::fault_of(std::uint32_t block, std::uint32_t order, const Aspect& aspect,
-                                    Tally& tally) const {
-  SlidingBoard board = boards_.decode(block, order);
-  const auto fault = [&](const std::string& why) {
-    return boards_.text(boards_.decode(block, order).tiles()) + ": " + why;
-  };
-  const std::string misnumbered = fault_of_numbers(board, block, order, aspect);
-  if (!misnumbered.empty()) {
-    return fault(misnumbered);
-  }
-  const int here = field_[place(block, order)];
-  const bool reached = here < kUnknown;
-  ++tally.states[static_cast<std::size_t>(here)];
-  if (reached ? (here == 0) != (place(block, order) == root_) : place(block, order) == root_) {
-    return fault(here == 0 ? "distance 0, but it is not the goal"
-                           : "the goal is not at distance 0");
-  }
-  if (bit(block, order) != (reached && (here & 2) != 0)) {
-    return fault(reached ? "its bit is not bit 1 of its distance " + std::to_string(here)
-                         : "its bit is set, but no walk leads from it to the goal");
+std::string PatternGraph::fault_of_entry(Vertex vertex, const SlidingBoard& board, int here,
+                                         const Aspect& aspect) const {
+  std::string why = fault_of_numbers(board, vertex, aspect);
+  const bool reached = is_reached(here);
+  if (why.empty() && bit(vertex.block(), vertex.order()) != (reached && (here & 2) != 0)) {
+    why = reached ? "its bit is not bit 1 of its distance " + std::to_string(here)
+                  : "its bit is set, but no walk leads from it to the goal";
   }
   int ways = 0;
   for (std::size_t p = 0; p < boards_.tiles().size(); ++p) {
-    ways += aspect.way[p][boards_.word(order)[p]];
+    ways += aspect.way[p][boards_.word(vertex.order())[p]];
   }
-  if (here < ways || (here & 1) != aspect.parity) {
-    return fault("a distance of " + std::to_string(here) + ", but its tiles have to go " +
-                 std::to_string(ways) + " cells");
+  if (why.empty() && (here < ways || (here & 1) != aspect.parity)) {
+    why = "a distance of " + std::to_string(here) + ", but its tiles have to go " +
+          std::to_string(ways) + " cells";
   }
-  bool nearer = here == 0 || !reached;
-  for (const TileMove& move : boards_.moves(block)) {
-    ++tally.moves;
-    board.move_blank_to(move.to);
-    board.move_blank_to(move.from);
-    const std::uint32_t after = boards_.order_of(boards_.block(move.block), board.tiles());
-    const int beyond = field_[place(move.block, after)];
-    const bool fits = reached ? beyond == here - 1 || beyond == here + 1 : beyond >= kUnreachedByte;
-    if (!fits) {
-      return fault("walks from it take " + moves_text(here) + " moves, and " + moves_text(beyond) +
-                   " from " + boards_.text(board.tiles()) + ", its neighbour");
-    }
-    nearer |= beyond == here - 1;
-    board.move_blank_to(move.to);
-  }
-  return nearer ? "" : fault("no move leads nearer to the goal");
+  return why;
 }
 
 // Checks the board's numbers, and those that PatternSpace gives it: for the first order of a block
 // with the blank on every cell of its region, for the other orders on one cell, each on the next.
-std::string PatternProver::fault_of_numbers(const SlidingBoard& board, std::uint32_t block,
-                                            std::uint32_t order, const Aspect& aspect) const {
+std::string PatternGraph::fault_of_numbers(const SlidingBoard& board, Vertex vertex,
+                                           const Aspect& aspect) const {
+  const std::uint32_t block = vertex.block(), order = vertex.order();
   if (boards_.order_of(boards_.block(block), board.tiles()) != order) {
     return "its order is not " + std::to_string(order) + ", from which it was decoded";
   }
@@ -331,37 +306,26 @@ std::string PatternProver::fault_of_numbers(const SlidingBoard& board, std::uint
 
 }  // namespace
 
-PatternProof prove_pattern(const PatternTable& table, Cell root, int max_depth,
-                           const std::string& path, Workers& workers, const Advance& advance) {
-  return PatternProver(table, root, max_depth, path, workers, advance).run();
+PartProof prove_pattern(const PatternTable& table, Cell root, int max_depth,
+                        const std::string& path, Workers& workers, const Advance& advance) {
+  PatternGraph graph(table, root, max_depth, path);
+  PartProof proof = GraphProof<PatternGraph>(graph, workers, advance).run();
+  proof.histogram.resize(static_cast<std::size_t>(max_depth) + 1);
+  if (proof.refutation.empty()) {
+    proof.refutation = graph.fault_of_padding();
+  }
+  return proof;
 }
 
 Proof prove(const AdditiveTables& tables, Workers& workers, const Advance& advance) {
   const TableInfo& info = tables.info();
-  std::uint64_t all = 0, before = 0;
-  for (const auto& table : tables.tables()) {
-    all += table->space().states();
-  }
-  Proof proof;
-  std::vector<std::uint64_t> counted(info.histogram.size());
-  for (const auto& table : tables.tables()) {
-    const PatternProof one = prove_pattern(*table, info.root, info.max_depth(), tables.path(),
-                                           workers, [&](std::uint64_t done, std::uint64_t) {
-                                             if (advance) {
-                                               advance(before + done, kPasses * all);
-                                             }
-                                           });
-    if (!one.refutation.empty()) {
-      proof.refutation = one.refutation;
-      return proof;
-    }
-    std::ranges::transform(counted, one.histogram, counted.begin(), std::plus<>());
-    proof.moves += one.moves;
-    ++proof.patterns;
-    before += kPasses * table->space().states();
-  }
-  proof.states = std::accumulate(counted.begin(), counted.end(), std::uint64_t{0});
-  proof.refutation = miscounted(info, counted);
+  const auto advances = [](const auto& table) {
+    return PatternGraph::kPasses * table->space().states();
+  };
+  const Proof proof =
+      prove_parts(tables, advances, advance, [&](const auto& table, const Advance& some) {
+        return prove_pattern(*table, info.root, info.max_depth(), tables.path(), workers, some);
+      });
   tables.check_damage();
   return proof;
 }

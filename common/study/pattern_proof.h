@@ -1,4 +1,4 @@
-// Proves that additive pattern tables are right, with the argument of proof.h on a pattern's
+// Proves that additive pattern tables are right, by the theorem of graph_proof.h on a pattern's
 // states.
 //
 // D is read from a pattern's bits, as the length of the walk from each state down to the goal's
@@ -15,7 +15,6 @@
 
 #include <cstdint>
 #include <string>
-#include <vector>
 
 #include "common/additive/additive_tables.h"
 #include "common/base/progress.h"
@@ -25,18 +24,12 @@
 
 namespace slidebase {
 
-struct PatternProof {
-  std::vector<std::uint64_t> histogram;  // states at distance 0 .. max_depth
-  std::uint64_t moves = 0;
-  std::string refutation;  // the error in the first wrong state; empty: proved
-};
-
-// Proves the distances to the pattern's state on goal_with_blank_at(its shape, root). A walk of
-// more than `max_depth` moves, at most kMaxPath, does not count. `path` is for errors. `advance`
-// counts each state three times: when it is read, walked from and checked. O(states * cells) time;
-// one byte per state. Throws Error(kMemory, kDamaged, kIo).
-PatternProof prove_pattern(const PatternTable& table, Cell root, int max_depth,
-                           const std::string& path, Workers& workers, const Advance& advance);
+// Proves the distances to the pattern's state on goal_with_blank_at(its shape, root), from 0 to
+// `max_depth`. A walk of more moves, at most kMaxPath, does not count. `path` is for errors.
+// `advance` counts each state three times: when it is read, walked from and checked. O(states *
+// cells) time; one byte per state. Throws Error(kMemory, kDamaged, kIo).
+PartProof prove_pattern(const PatternTable& table, Cell root, int max_depth,
+                        const std::string& path, Workers& workers, const Advance& advance);
 
 // Proves all patterns, one after another; Proof::patterns is their number. Throws the same, and
 // Error(kPending).
