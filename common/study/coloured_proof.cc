@@ -4,12 +4,10 @@
 #include <array>
 #include <atomic>
 #include <cstring>
-#include <functional>
-#include <mutex>
-#include <numeric>
 
 #include "common/base/joined.h"
 #include "common/base/memory.h"
+#include "common/study/graph_proof.h"
 
 namespace slidebase {
 namespace {
@@ -35,15 +33,15 @@ class ColouringProver {
     goal_.blank = root;
   }
 
-  ColouringProof run() {
+  PartProof run() {
     for (const Axis last : kAxes) {
       slides_[last].resize(space_.lines());
       find_slides(last);
-      if (!proof_.refutation.empty()) {
-        return proof_;
-      }
     }
-    count();
+    if (fault_.why().empty()) {
+      count();
+    }
+    proof_.refutation = fault_.why();
     return proof_;
   }
 
@@ -79,7 +77,7 @@ class ColouringProver {
   void find_slides(Axis last) {
     slides(last, place(last, number_of(goal_, last))) = 1;
     std::uint64_t all = 0;
-    for (int slides = 1; slides < kMostSlides && proof_.refutation.empty(); ++slides) {
+    for (int slides = 1; slides < kMostSlides && fault_.why().empty(); ++slides) {
       // Lines of one axis have numbers of the same parity.
       const Axis axis = slides % 2 == 1 ? last : other(last);
       std::atomic<std::uint64_t> lines = 0;
@@ -94,7 +92,7 @@ class ColouringProver {
         return;
       }
       all += lines;
-      proof_.crossings += lines * static_cast<std::uint64_t>(space_.cells(axis));
+      proof_.moves += lines * static_cast<std::uint64_t>(space_.cells(axis));
       if (advance_) {
         advance_((last == kAxes[0] ? 0 : space_.lines()) + all, 2 * space_.lines());
       }
@@ -176,13 +174,8 @@ class ColouringProver {
   }
 
   void refute(Axis axis, std::uint64_t number, const std::string& why) {
-    const std::scoped_lock lock(mutex_);
-    const std::uint64_t at = place(axis, number);
-    if (proof_.refutation.empty() || at < refuted_) {
-      refuted_ = at;
-      proof_.refutation =
-          joined({axis == Axis::kRow ? "row line " : "column line ", number, ": ", why});
-    }
+    fault_.add(place(axis, number),
+               joined({axis == Axis::kRow ? "row line " : "column line ", number, ": ", why}));
   }
 
   // Counts the lines by the lesser of their two numbers of slides. The crossings are one less.
@@ -198,7 +191,9 @@ class ColouringProver {
           continue;
         }
         const auto depth = static_cast<std::size_t>(least - 1);
-        proof_.histogram.resize(std::max(proof_.histogram.size(), depth + 1));
+        if (depth >= proof_.histogram.size()) {
+          proof_.histogram.resize(depth + 1);
+        }
         ++proof_.histogram[depth];
       }
     }
@@ -210,46 +205,29 @@ class ColouringProver {
   const Advance& advance_;
   ColouredBoard goal_;
   ByAxis<std::vector<std::uint8_t>> slides_;  // by the last axis and line; 0: not reached
-  std::mutex mutex_;
-  std::uint64_t refuted_ = 0;  // the place of the line in proof_.refutation
-  ColouringProof proof_;
+  FirstFault fault_;                          // by the place of the line
+  PartProof proof_;
 };
 
 }  // namespace
 
-ColouringProof prove_colouring(const ColouredTable& table, Cell root, const std::string& path,
-                               Workers& workers, const Advance& advance) {
+PartProof prove_colouring(const ColouredTable& table, Cell root, const std::string& path,
+                          Workers& workers, const Advance& advance) {
   return ColouringProver(table, root, path, workers, advance).run();
 }
 
 Proof prove(const ColouredTables& tables, Workers& workers, const Advance& advance) {
-  const TableInfo& info = tables.info();
-  std::uint64_t all = 0, before = 0;
-  for (const ColouredTable& table : tables.tables()) {
-    all += 2 * table.space->lines();
-  }
-  Proof proof;
-  std::vector<std::uint64_t> counted(info.histogram.size());
-  for (const ColouredTable& table : tables.tables()) {
-    const ColouringProof one = prove_colouring(table, info.root, tables.path(), workers,
-                                               [&](std::uint64_t done, std::uint64_t) {
-                                                 if (advance) {
-                                                   advance(before + done, all);
-                                                 }
-                                               });
-    if (!one.refutation.empty()) {
-      proof.refutation = joined({"colouring ", proof.patterns, ", ", one.refutation});
-      return proof;
-    }
-    counted.resize(std::max(counted.size(), one.histogram.size()));
-    std::ranges::transform(one.histogram, counted, counted.begin(), std::plus<>());
-    proof.moves += one.crossings;
-    ++proof.patterns;
-    before += 2 * table.space->lines();
-  }
-  proof.states = std::accumulate(counted.begin(), counted.end(), std::uint64_t{0});
-  proof.refutation = miscounted(info, counted);
-  return proof;
+  const auto advances = [](const ColouredTable& table) { return 2 * table.space->lines(); };
+  int number = 0;
+  return prove_parts(
+      tables, advances, advance, [&](const ColouredTable& table, const Advance& some) {
+        PartProof part = prove_colouring(table, tables.info().root, tables.path(), workers, some);
+        if (!part.refutation.empty()) {
+          part.refutation = joined({"colouring ", number, ", ", part.refutation});
+        }
+        ++number;
+        return part;
+      });
 }
 
 }  // namespace slidebase
