@@ -4,93 +4,153 @@
 
 namespace slidebase {
 
-LaneProof::LaneProof(const Table& table, std::span<const std::uint8_t> distances)
-    : table_(table),
-      shape_(table.info().indexed_shape()),
-      root_(table.info().indexed_root()),
-      size_(table.info().layer_size),
-      greatest_(static_cast<std::uint8_t>(table.info().max_depth())),
-      distances_(distances),
-      lanes_(shape_) {}
+TableDistances::TableDistances(const TableInfo& info, std::span<const std::uint8_t> field)
+    : shape(info.indexed_shape()),
+      root(info.indexed_root()),
+      size(info.layer_size),
+      greatest(static_cast<std::uint8_t>(info.max_depth())),
+      bytes(field) {}
 
-void LaneProof::read(std::uint64_t first) {
-  first_ = first;
-  last_ = std::min(size_, first + BoardLanes::kLanes) - 1;
-  has_each_tile_ = lanes_.read_words(first_, last_);
-}
-
-bool LaneProof::is_right(Cell blank) const {
-  const Column here = distances_of(blank);
-  const BoardLanes::Boards boards = lanes_.with_blank_on(blank, odd_layer(blank) != 0);
-  return are_numbers_right(boards) && are_bits_right(blank, here) && are_moves_right(boards, here);
-}
-
-// 1 if the invariant requires an odd number of inversions: the root has none.
-std::uint8_t LaneProof::odd_layer(Cell blank) const {
-  return lanes_.are_odd(blank, root_) ? 1 : 0;
-}
-
-LaneProof::Column LaneProof::distances_of(Cell blank) const {
-  const auto known = distances_.subspan(place_of_state({blank, first_}, size_), last_ - first_ + 1);
-  Column here;
-  std::ranges::fill(std::ranges::copy(known, here.begin()).out, here.end(), known.back());
-  return here;
-}
-
-bool LaneProof::are_numbers_right(const BoardLanes::Boards& boards) const {
+LineDistances::LineDistances(const TableInfo& info, std::span<const std::uint8_t> field)
+    : TableDistances(info, field) {
+  BoardLanes lanes(shape);
+  lanes.read_words(0, 0);
+  BoardLanes::Boards goal = lanes.with_blank_on(root, false);
+  for (int row = shape.row(root) - 1; row >= 0; --row) {
+    goal.move_blank_to(shape.cell(row, shape.col(root)));
+  }
   BoardLanes::Numbers numbers;
-  lanes_.number(boards, numbers);
-  std::uint64_t differences = 0;
-  for (std::size_t lane = 0; lane < BoardLanes::kLanes; ++lane) {
-    differences |= numbers.index[lane] ^ std::min(first_ + lane, last_);
-  }
-  return has_each_tile_ && differences == 0 && are_all(numbers.odd, odd_layer(boards.blank));
+  lanes.number(goal, numbers);
+  goal_column = {shape.rows + shape.col(root), numbers.index[0]};
 }
 
-bool LaneProof::are_bits_right(Cell blank, const Column& here) const {
-  std::uint64_t bits = 0;
-  for (std::size_t lane = 0; lane <= last_ - first_; ++lane) {
-    bits |= std::uint64_t{here[lane] >> 1 & 1U} << lane;
-  }
-  return bits == table_.distance_word(blank, first_ / BoardLanes::kLanes);
+DistanceLanes::DistanceLanes(const TableDistances& distances)
+    : distances_(distances), lanes_(distances.shape) {}
+
+void DistanceLanes::read(std::uint64_t first) {
+  first_ = first;
+  last_ = std::min(distances_.size, first + BoardLanes::kLanes) - 1;
+  has_each_tile_ = lanes_.read_words(first_, last_);
 }
 
 // Distances are compared modulo 256. That is enough, because no distance above the greatest, which
 // is below 255, is accepted.
-bool LaneProof::are_moves_right(const BoardLanes::Boards& boards, const Column& here) const {
-  Column nearer, wrong;  // 1: true
+void DistanceLanes::begin(int layer, std::uint64_t goal) {
+  const auto known =
+      distances_.bytes.subspan(place_of_line({layer, first_}, distances_.size), lanes());
+  std::ranges::fill(std::ranges::copy(known, here_.begin()).out, here_.end(), known.back());
   for (std::size_t lane = 0; lane < BoardLanes::kLanes; ++lane) {
-    nearer[lane] = here[lane] == 0;
-    wrong[lane] = here[lane] > greatest_;
+    nearer_[lane] = here_[lane] == 0;
+    wrong_[lane] = here_[lane] > distances_.greatest;
   }
-  const bool has_root = boards.blank == root_ && first_ == 0;
-  if (nearer[0] != has_root || std::ranges::count(nearer, 1) != has_root) {
-    return false;
+  const bool has_goal = goal - first_ < lanes();
+  right_ = has_each_tile_ && std::ranges::count(known, 0) == has_goal &&
+           (!has_goal || here_[goal - first_] == 0);
+}
+
+// The numbers of boards, which must be among those that the invariant allows.
+BoardLanes::Numbers DistanceLanes::numbers_of(const Boards& boards) {
+  BoardLanes::Numbers numbers;
+  lanes_.number(boards, numbers);
+  right_ &= are_all(numbers.odd, lanes_.are_odd(boards.blank, distances_.root) ? 1 : 0);
+  return numbers;
+}
+
+DistanceLanes::Boards DistanceLanes::own_boards(Cell blank) {
+  const Boards boards = lanes_.with_blank_on(blank, lanes_.are_odd(blank, distances_.root));
+  const BoardLanes::Numbers numbers = numbers_of(boards);
+  std::uint64_t differences = 0;
+  for (std::size_t lane = 0; lane < BoardLanes::kLanes; ++lane) {
+    differences |= numbers.index[lane] ^ std::min(first_ + lane, last_);
   }
+  right_ &= differences == 0;
+  return boards;
+}
+
+template <bool kMayBeEqual>
+DistanceLanes::Column DistanceLanes::cross(int layer, const Boards& boards) {
+  const BoardLanes::Numbers numbers = numbers_of(boards);
+  const std::uint8_t* const bytes = &distances_.bytes[place_of_line({layer, 0}, distances_.size)];
+  Column there;
+  for (std::size_t lane = 0; lane < BoardLanes::kLanes; ++lane) {
+    there[lane] = bytes[numbers.index[lane]];
+  }
+  for (std::size_t lane = 0; lane < BoardLanes::kLanes; ++lane) {
+    const auto step = static_cast<std::uint8_t>(there[lane] - here_[lane]);
+    const bool same = kMayBeEqual && step == 0;
+    nearer_[lane] |= static_cast<std::uint8_t>(step == 255);
+    wrong_[lane] |= static_cast<std::uint8_t>(!same & (step != 1) & (step != 255));
+  }
+  return there;
+}
+
+LaneProof::LaneProof(const Table& table, std::span<const std::uint8_t> distances)
+    : DistanceLanes(TableDistances(table.info(), distances)), table_(table) {}
+
+bool LaneProof::is_right(Cell blank) {
+  begin(blank, blank == distances_.root ? 0 : kNone);
+  right_ &= are_bits_right(blank);
+  const Boards boards = own_boards(blank);
   for (const Move move : kMoves) {
-    const Cell to = shape_.neighbour(boards.blank, move);
-    if (to < 0) {
-      continue;
-    }
-    BoardLanes::Boards moved = boards;
-    moved.move_blank_to(to);
-    BoardLanes::Numbers numbers;
-    lanes_.number(moved, numbers);
-    const std::uint8_t* const layer = &distances_[place_of_state({to, 0}, size_)];
-    Column there;
-    for (std::size_t lane = 0; lane < BoardLanes::kLanes; ++lane) {
-      there[lane] = layer[numbers.index[lane]];
-    }
-    const std::uint8_t odd = odd_layer(to);
-    for (std::size_t lane = 0; lane < BoardLanes::kLanes; ++lane) {
-      const auto step = static_cast<std::uint8_t>(there[lane] - here[lane]);
-      const std::uint8_t less = step == 255;
-      const std::uint8_t more = step == 1;
-      nearer[lane] |= less;
-      wrong[lane] |= static_cast<std::uint8_t>((less ^ more ^ 1) | (numbers.odd[lane] ^ odd));
+    if (const Cell to = distances_.shape.neighbour(blank, move); to >= 0) {
+      Boards moved = boards;
+      moved.move_blank_to(to);
+      cross<false>(to, moved);
     }
   }
-  return are_all(nearer, 1) && are_all(wrong, 0);
+  return all_right();
+}
+
+bool LaneProof::are_bits_right(Cell blank) const {
+  std::uint64_t bits = 0;
+  for (std::size_t lane = 0; lane < lanes(); ++lane) {
+    bits |= std::uint64_t{here_[lane] >> 1 & 1U} << lane;
+  }
+  return bits == table_.distance_word(blank, first_ / BoardLanes::kLanes);
+}
+
+LineLanes::LineLanes(const LineDistances& distances)
+    : DistanceLanes(distances), goal_column_(distances.goal_column) {}
+
+bool LineLanes::is_right(int layer, Counts& counts) {
+  const Shape shape = distances_.shape;
+  if (layer < shape.rows) {
+    begin(layer, layer == shape.row(distances_.root) ? 0 : kNone);
+    cross_columns(layer, counts);
+  } else {
+    begin(layer, layer == goal_column_.layer ? goal_column_.index : kNone);
+    cross_rows(layer - shape.rows);
+  }
+  return all_right();
+}
+
+// Slides the blank of each state up to the top row, where its column's line has its number.
+void LineLanes::cross_columns(int row, Counts& counts) {
+  const Shape shape = distances_.shape;
+  for (int column = 0; column < shape.cols; ++column) {
+    const Cell cell = shape.cell(row, column);
+    Boards boards = own_boards(cell);
+    for (int above = row - 1; above >= 0; --above) {
+      boards.move_blank_to(shape.cell(above, column));
+    }
+    const Column there = cross<true>(shape.rows + column, boards);
+    for (std::size_t lane = 0; lane < lanes(); ++lane) {
+      ++counts[std::min(here_[lane], there[lane]) + 1U];
+    }
+    if (cell == distances_.root && first_ == 0) {  // the goal itself
+      --counts[1];
+      ++counts[0];
+    }
+  }
+}
+
+// Slides the blank of each state in the top row down from row to row.
+void LineLanes::cross_rows(int column) {
+  Boards boards = own_boards(column);
+  for (int row = 0; row < distances_.shape.rows; ++row) {
+    boards.move_blank_to(distances_.shape.cell(row, column));
+    cross<true>(row, boards);
+  }
 }
 
 }  // namespace slidebase

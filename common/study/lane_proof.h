@@ -1,50 +1,113 @@
-// The checks of the proof of a table (proof.h) for 64 states of a sliding board at once, on boards
-// that share no code with the table's numbering (board_lanes.h). It only reports whether all 64 are
-// right; if not, the proof examines them one by one to find the error.
+// The fast checks of the proofs of sliding boards (graph_proof.h): 64 states or lines at once, on
+// boards that share no code with the table's numbering (board_lanes.h). They only tell whether all
+// 64 are right; if not, the proof examines them one by one to find the error.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 
+#include "common/puzzle/line_space.h"
+#include "common/solve/line_field.h"
 #include "common/study/board_lanes.h"
 #include "common/table/table.h"
 
 namespace slidebase {
 
-class LaneProof {
+// The D of all states or lines, a byte each, layer after layer.
+struct TableDistances {
+  TableDistances(const TableInfo& info, std::span<const std::uint8_t> field);
+
+  Shape shape;
+  Cell root;
+  std::uint64_t size;  // of a layer
+  std::uint8_t greatest;
+  std::span<const std::uint8_t> bytes;
+};
+
+// And which lines are the goal's.
+struct LineDistances : TableDistances {
+  LineDistances(const TableInfo& info, std::span<const std::uint8_t> field);
+
+  int of(Line line) const { return bytes[place_of_line(line, size)]; }
+  bool is_goal(Line line) const { return line == Line{shape.row(root), 0} || line == goal_column; }
+
+  Line goal_column;
+};
+
+// What both checks have in common: the vertices of a layer with 64 indices, or those that are left.
+class DistanceLanes {
+ public:
+  // Decodes the words of the indices from `first` on, a multiple of 64.
+  void read(std::uint64_t first);
+
+ protected:
+  using Boards = BoardLanes::Boards;
+  using Column = BoardLanes::Column;
+  static constexpr std::uint64_t kNone = ~std::uint64_t{0};
+
+  explicit DistanceLanes(const TableDistances& distances);
+
+  std::size_t lanes() const { return last_ - first_ + 1; }
+  // Begins with the D of a layer, which must be 0 for the index `goal` (kNone: no goal) only.
+  void begin(int layer, std::uint64_t goal);
+  // The boards with this blank, which must have the numbers of these vertices.
+  Boards own_boards(Cell blank);
+  // Compares with the neighbours, the vertices of `layer` that have the numbers of `boards`.
+  // Returns their D, which differs by one, or by at most one.
+  template <bool kMayBeEqual>
+  Column cross(int layer, const Boards& boards);
+  // Whether everything was right, and each D above 0 one more than that of some neighbour.
+  bool all_right() const { return right_ && are_all(nearer_, 1) && are_all(wrong_, 0); }
+
+  TableDistances distances_;
+  std::uint64_t first_ = 0, last_ = 0;
+  Column here_{};
+  bool right_ = false;
+
+ private:
+  BoardLanes::Numbers numbers_of(const Boards& boards);
+
+  BoardLanes lanes_;
+  bool has_each_tile_ = false;
+  Column nearer_{}, wrong_{};  // 1 where it is true
+};
+
+class LaneProof : public DistanceLanes {
  public:
   static constexpr bool kDecide = true;  // is_right() decides in both cases
 
-  // `distances` has a byte for each state, layer after layer.
   LaneProof(const Table& table, std::span<const std::uint8_t> distances);
-
-  // Decodes the words of the 64 indices from `first` on, a multiple of 64, or of those that are
-  // left.
-  void read(std::uint64_t first);
 
   // Checks the states with these indices and this blank: each is a board that the invariant allows,
   // and its number is the index; its bit is bit 1 of its distance; the distance is 0 only at the
   // root, changes by one with each move, and is one less after some move.
-  bool is_right(Cell blank) const;
+  bool is_right(Cell blank);
 
  private:
-  using Column = BoardLanes::Column;
-
-  std::uint8_t odd_layer(Cell blank) const;
-  Column distances_of(Cell blank) const;
-  bool are_numbers_right(const BoardLanes::Boards& boards) const;
-  bool are_bits_right(Cell blank, const Column& here) const;
-  bool are_moves_right(const BoardLanes::Boards& boards, const Column& here) const;
+  bool are_bits_right(Cell blank) const;
 
   const Table& table_;
-  Shape shape_;
-  Cell root_;
-  std::uint64_t size_;  // of a layer
-  std::uint8_t greatest_;
-  std::span<const std::uint8_t> distances_;
-  BoardLanes lanes_;
-  std::uint64_t first_ = 0, last_ = 0;
-  bool has_each_tile_ = false;
+};
+
+class LineLanes : public DistanceLanes {
+ public:
+  using Counts = std::array<std::uint64_t, 256>;  // of states, by distance
+
+  explicit LineLanes(const LineDistances& distances);
+
+  // Checks the lines of a layer with these indices: each of their states is a board that the
+  // invariant allows, and its number is that of its line; D is 0 only for the goal's lines, differs
+  // by at most 1 from that of each crossing line, and is one more than some of these. Adds the
+  // states of a row's lines to `counts`.
+  bool is_right(int layer, Counts& counts);
+
+ private:
+  void cross_columns(int row, Counts& counts);
+  void cross_rows(int column);
+
+  Line goal_column_;
 };
 
 }  // namespace slidebase

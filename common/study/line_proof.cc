@@ -21,7 +21,7 @@
 #include "common/puzzle/sliding_board.h"
 #include "common/solve/line_field.h"
 #include "common/study/graph_proof.h"
-#include "common/study/line_lanes.h"
+#include "common/study/lane_proof.h"
 #include "common/text/board_text.h"
 
 namespace slidebase {

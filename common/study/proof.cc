@@ -40,7 +40,7 @@ class StateGraph : public TableGraph {
   }
 
   Lanes batches() const { return Lanes(table_, field_); }
-  bool are_right(State from, std::uint64_t count, const Lanes& lanes, Tally& tally) const {
+  bool are_right(State from, std::uint64_t count, Lanes& lanes, Tally& tally) const {
     for (const std::uint8_t distance : std::span(field_).subspan(order(from), count)) {
       ++tally.vertices[distance];
     }

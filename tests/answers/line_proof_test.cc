@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "common/study/distance_field.h"
-#include "common/study/line_lanes.h"
+#include "common/study/lane_proof.h"
 #include "common/study/proof.h"
 #include "common/table/file_source.h"
 #include "common/writing/table_writer.h"
