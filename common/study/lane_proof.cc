@@ -135,7 +135,7 @@ void LineLanes::cross_columns(int row, Counts& counts) {
     }
     const Column there = cross<true>(shape.rows + column, boards);
     for (std::size_t lane = 0; lane < lanes(); ++lane) {
-      ++counts[std::min(here_[lane], there[lane]) + 1U];
+      ++counts[static_cast<std::uint8_t>(std::min(here_[lane], there[lane]) + 1)];
     }
     if (cell == distances_.root && first_ == 0) {  // the goal itself
       --counts[1];

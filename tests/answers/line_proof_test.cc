@@ -286,6 +286,22 @@ TEST_CASE("distances of lines above the greatest depth are found") {
   CHECK(line_batches_not_right(info, distances) > 0);
 }
 
+TEST_CASE(
+    "distances of lines that are all unknown are found; nothing is written beyond the counts") {
+  const Table& table = line_table({2, 3}, 5);
+  const std::vector<std::uint8_t> distances(table.info().layers * table.info().layer_size,
+                                            kUnreached);
+  const LineDistances unknown(table.info(), distances);
+  LineLanes lanes(unknown);
+  lanes.read(0);
+  struct {
+    LineLanes::Counts counts{};
+    std::uint64_t after = 0;
+  } counted;
+  CHECK_FALSE(lanes.is_right(0, counted.counts));
+  CHECK(counted.after == 0);
+}
+
 // They agree with every residue and with each other.
 TEST_CASE("distances of lines that are all too great are found") {
   const Table& table = line_table({3, 3}, 8);
