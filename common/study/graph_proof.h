@@ -12,12 +12,12 @@
 // only says whether all are right. Only vertices that it does not accept are checked one by one, as
 // boards, to find the error. A Graph offers:
 //
-//   Vertex{layer, index}, layers(), layer_size()
+//   Vertex{layer, index}, layers(), layer_size(), moves()     along all edges, from both ends
 //   kPasses             passes over the vertices, the check included, for progress
 //   kPortion, kBatch    numbers of indices
 //   find_distances(workers, advance)   the first kPasses - 1 passes; returns the error, or ""
 //   batches()           reads the vertices of a batch: read(index), then all layers
-//   are_right(from, count, batches, tally)   counts a batch; true if the fast check accepts it
+//   are_right(from, count, batches, counts)  counts a batch; true if the fast check accepts it
 //   fault_of_batch(count)      if the fast check alone does not accept it; "": that means nothing
 //   order(vertex)       of errors: the least is reported
 //   board_of(vertex), text(vertex, board), distance(vertex), is_goal(vertex)
@@ -87,11 +87,8 @@ struct Pass {
   }
 };
 
-// What a thread counts.
-struct Tally {
-  std::array<std::uint64_t, 256> vertices{};  // by the byte of their distance
-  std::uint64_t moves = 0;
-};
+// What a thread counts: vertices, or a line's states, by the byte of their distance.
+using Counts = std::array<std::uint64_t, 256>;
 
 template <typename Graph>
 class GraphProof {
@@ -100,20 +97,22 @@ class GraphProof {
       : graph_(graph), workers_(workers), advance_(advance) {}
 
   PartProof run() {
-    PartProof proof;
-    proof.refutation = graph_.find_distances(workers_, advance_);
-    if (!proof.refutation.empty()) {
-      return proof;
+    const std::uint64_t vertices =
+        graph_.layer_size() * static_cast<std::uint64_t>(graph_.layers());
+    std::string lost = graph_.find_distances(workers_, [&](std::uint64_t done, std::uint64_t of) {
+      if (advance_) {
+        advance_(done, of + vertices);
+      }
+    });
+    if (!lost.empty()) {
+      return {{}, 0, std::move(lost)};
     }
     check_vertices();
-    proof.refutation = fault_.why();
-    proof.histogram.resize(Tally{}.vertices.size());
-    for (const Tally& tally : tallies_) {
-      proof.moves += tally.moves;
-      std::ranges::transform(proof.histogram, tally.vertices, proof.histogram.begin(),
-                             std::plus<>());
+    std::vector<std::uint64_t> histogram(Counts{}.size());
+    for (const Counts& counts : counts_) {
+      std::ranges::transform(histogram, counts, histogram.begin(), std::plus<>());
     }
-    return proof;
+    return {std::move(histogram), graph_.moves(), fault_.why()};
   }
 
  private:
@@ -125,7 +124,7 @@ class GraphProof {
   void check_vertices() {
     const std::uint64_t size = graph_.layer_size();
     const auto layers = static_cast<std::uint64_t>(graph_.layers());
-    tallies_.resize(workers_.size());
+    counts_.resize(workers_.size());
     const Pass last{Graph::kPasses - 1, Graph::kPasses, layers * size};
     last.over((size + Graph::kPortion - 1) / Graph::kPortion, workers_, advance_,
               [&](std::uint64_t portion, unsigned worker) {
@@ -136,7 +135,7 @@ class GraphProof {
                   const std::uint64_t count = std::min(Graph::kBatch, end - first);
                   batches.read(first);
                   for (int layer = 0; layer < graph_.layers(); ++layer) {
-                    check_batch({layer, first}, count, batches, tallies_[worker]);
+                    check_batch({layer, first}, count, batches, counts_[worker]);
                   }
                 }
                 return (end - begin) * layers;
@@ -144,8 +143,8 @@ class GraphProof {
   }
 
   // Vertices after a fault already found are skipped.
-  void check_batch(Vertex from, std::uint64_t count, Batches& batches, Tally& tally) {
-    if (fault_.is_before(graph_.order(from)) || graph_.are_right(from, count, batches, tally)) {
+  void check_batch(Vertex from, std::uint64_t count, Batches& batches, Counts& counts) {
+    if (fault_.is_before(graph_.order(from)) || graph_.are_right(from, count, batches, counts)) {
       return;
     }
     Vertex vertex = from;
@@ -189,7 +188,7 @@ class GraphProof {
   Graph& graph_;
   Workers& workers_;
   const Advance& advance_;
-  std::vector<Tally> tallies_;  // by worker
+  std::vector<Counts> counts_;  // by worker
   FirstFault fault_;
 };
 
@@ -206,14 +205,6 @@ class TableGraph {
   explicit TableGraph(const Table& table) : table_(table), info_(table.info()) {
     require_memory(info_.layers * info_.layer_size, table_.path());
     field_.assign(info_.layers * info_.layer_size, kUnreached);
-  }
-  // Advances in the first of the two passes.
-  static Advance first_half(const Advance& advance) {
-    return [&advance](std::uint64_t done, std::uint64_t of) {
-      if (advance) {
-        advance(done, 2 * of);
-      }
-    };
   }
 
   const Table& table_;

@@ -18,6 +18,7 @@
 #include <cstdlib>
 #include <vector>
 
+#include "common/base/joined.h"
 #include "common/puzzle/sliding_board.h"
 #include "common/solve/line_field.h"
 #include "common/study/graph_proof.h"
@@ -45,24 +46,24 @@ class LineGraph : public TableGraph {
 
   std::string find_distances(Workers& workers, const Advance& advance) {
     const LineSpace space(shape_, info_.indexed_root());
-    const auto lost = fill_line_distances(space, table_, workers, field_, first_half(advance));
-    return lost ? text(*lost, board_of(*lost)) +
-                      ": the walk from it does not end at a line of the goal within " +
-                      std::to_string(info_.max_depth()) + " steps"
+    const auto lost = fill_line_distances(space, table_, workers, field_, advance);
+    return lost ? joined({text(*lost, board_of(*lost)),
+                          ": the walk from it does not end at a line of the goal within ",
+                          info_.max_depth(), " steps"})
                 : fault_of_words(workers);
   }
 
+  std::uint64_t moves() const {
+    const int from_each = shape_.rows + shape_.cols - 2;  // state
+    return static_cast<std::uint64_t>(shape_.cells() * from_each) * info_.layer_size;
+  }
   LineLanes batches() const { return LineLanes(distances_); }
-  bool are_right(Line from, std::uint64_t count, LineLanes& lanes, Tally& tally) const {
-    if (is_row(from)) {
-      tally.moves +=
-          count * static_cast<std::uint64_t>(shape_.cols * (shape_.rows + shape_.cols - 2));
-    }
-    return lanes.is_right(from.layer, tally.vertices);
+  static bool are_right(Line from, std::uint64_t, LineLanes& lanes, Counts& counts) {
+    return lanes.is_right(from.layer, counts);
   }
   static std::string fault_of_batch(std::uint64_t count) {
-    return "counting gives another number for one of the " + std::to_string(count) +
-           " lines from it on, or for a line that crosses these";
+    return joined({"counting gives another number for one of the ", count,
+                   " lines from it on, or for a line that crosses these"});
   }
   std::uint64_t order(Line line) const {
     return line.index / kBatch * info_.layers + static_cast<std::uint64_t>(line.layer);
@@ -80,8 +81,7 @@ class LineGraph : public TableGraph {
   }
   // "the row line of 3x3 board 123456780"
   std::string text(Line line, const Boards& boards) const {
-    return std::string("the ") + (is_row(line) ? "row" : "column") + " line of " +
-           text_of(boards.front());
+    return joined({"the ", is_row(line) ? "row" : "column", " line of ", text_of(boards.front())});
   }
   int distance(Line line) const { return distances_.of(line); }
   bool is_goal(Line line) const { return distances_.is_goal(line); }
@@ -94,9 +94,8 @@ class LineGraph : public TableGraph {
       const Line other = crossing(line, board);
       const int there = distance(other);
       visit(there, [&] {
-        return "at distance " + std::to_string(here) + ", and at distance " +
-               std::to_string(there) + " is " + text(other, board_of(other)) + " through " +
-               text_of(board);
+        return joined({"at distance ", here, ", and at distance ", there, " is ",
+                       text(other, board_of(other)), " through ", text_of(board)});
       });
     }
   }
@@ -143,8 +142,8 @@ class LineGraph : public TableGraph {
         for (std::uint64_t layer = 0; layer < info_.layers; ++layer) {
           if (table_.distance_word(static_cast<int>(layer), number) != word_of(layer, number)) {
             fault.add(number * info_.layers + layer,
-                      "word " + std::to_string(number) + " of layer " + std::to_string(layer) +
-                          " is not that of the distances of its lines modulo 3");
+                      joined({"word ", number, " of layer ", layer,
+                              " is not that of the distances of its lines modulo 3"}));
           }
         }
       }

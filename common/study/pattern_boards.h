@@ -46,7 +46,8 @@ class PatternBoards {
   std::uint64_t states() const noexcept { return std::uint64_t{blocks()} * orders(); }
 
   const Block& block(std::uint32_t number) const noexcept { return block_[number]; }
-  // All moves out of a block.
+  // All moves, block after block; and those out of one.
+  std::span<const TileMove> moves() const noexcept { return moves_; }
   std::span<const TileMove> moves(std::uint32_t block) const noexcept {
     return std::span(moves_).subspan(block_[block].first_move,
                                      block_[block + 1].first_move - block_[block].first_move);

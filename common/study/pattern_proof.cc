@@ -9,6 +9,7 @@
 #include <atomic>
 #include <cstdlib>
 
+#include "common/base/joined.h"
 #include "common/base/memory.h"
 #include "common/solve/walk.h"
 #include "common/study/graph_proof.h"
@@ -76,10 +77,10 @@ class PatternGraph {
 
   std::string find_distances(Workers& workers, const Advance& advance);
 
+  std::uint64_t moves() const { return boards_.moves().size() * boards_.orders(); }
   Aspect batches() const { return Aspect(*this); }
-  bool are_right(Vertex from, std::uint64_t, const Aspect&, Tally& tally) const {
-    ++tally.vertices[field_[order(from)]];
-    tally.moves += boards_.moves(from.block()).size();
+  bool are_right(Vertex from, std::uint64_t, const Aspect&, Counts& counts) const {
+    ++counts[field_[order(from)]];
     return false;
   }
   static std::string fault_of_batch(std::uint64_t) { return ""; }
@@ -105,18 +106,20 @@ class PatternGraph {
       const int there =
           field_[place(move.block, boards_.order_of(boards_.block(move.block), board.tiles()))];
       visit(there, [&] {
-        return "walks from it take " + moves_text(here) + " moves, and " + moves_text(there) +
-               " from " + boards_.text(board.tiles()) + ", its neighbour";
+        return joined({"walks from it take ", moves_text(here), " moves, and ", moves_text(there),
+                       " from ", boards_.text(board.tiles()), ", its neighbour"});
       });
       board.move_blank_to(move.to);
     }
   }
 
-  // The error in the bits of no state; empty if there is none.
+  // The error in the bits that pad the rows to whole words; empty if all are 0.
   std::string fault_of_padding() const {
-    return are_rows_clean()
-               ? ""
-               : boards_.text(goal_.tiles()) + ": bits that belong to no state are set";
+    std::uint64_t set = 0;
+    for (std::uint32_t order = 0; boards_.blocks() % 64 != 0 && order < boards_.orders(); ++order) {
+      set |= word_of(boards_.blocks() - 1, order) >> boards_.blocks() % 64;
+    }
+    return set == 0 ? "" : boards_.text(goal_.tiles()) + ": bits that belong to no state are set";
   }
 
  private:
@@ -137,14 +140,6 @@ class PatternGraph {
   }
   bool bit(std::uint32_t block, std::uint32_t order) const {
     return (word_of(block, order) >> block % 64 & 1) != 0;
-  }
-  // Whether all bits that pad the rows to whole words are zero.
-  bool are_rows_clean() const {
-    std::uint64_t set = 0;
-    for (std::uint32_t order = 0; boards_.blocks() % 64 != 0 && order < boards_.orders(); ++order) {
-      set |= word_of(boards_.blocks() - 1, order) >> boards_.blocks() % 64;
-    }
-    return set == 0;
   }
 
   void read_residues(std::uint32_t block);
@@ -190,20 +185,19 @@ void PatternGraph::Aspect::read(std::uint64_t number) {
 std::string PatternGraph::find_distances(Workers& workers, const Advance& advance) {
   const PatternSpace& space = table_.space();
   if (boards_.blocks() != space.blocks() || boards_.orders() != space.orders()) {
-    return boards_.text(goal_.tiles()) + ": there are " + std::to_string(boards_.blocks()) +
-           " blocks of " + std::to_string(boards_.orders()) + " orders, not " +
-           std::to_string(space.blocks()) + " of " + std::to_string(space.orders());
+    return joined({boards_.text(goal_.tiles()), ": there are ", boards_.blocks(), " blocks of ",
+                   boards_.orders(), " orders, not ", space.blocks(), " of ", space.orders()});
   }
   require_memory(boards_.states(), path_);
   field_.resize(boards_.states());
   const std::uint32_t goal_block = boards_.block_of(goal_);
   root_ = place(goal_block, boards_.order_of(boards_.block(goal_block), goal_.tiles()));
   const auto over_blocks = [&](std::uint64_t pass, const auto& job) {
-    Pass{pass, kPasses, boards_.states()}.over(boards_.blocks(), workers, advance,
-                                               [&](std::uint64_t block, unsigned) {
-                                                 job(static_cast<std::uint32_t>(block));
-                                                 return boards_.orders();
-                                               });
+    Pass{pass, kPasses - 1, boards_.states()}.over(boards_.blocks(), workers, advance,
+                                                   [&](std::uint64_t block, unsigned) {
+                                                     job(static_cast<std::uint32_t>(block));
+                                                     return boards_.orders();
+                                                   });
   };
   over_blocks(0, [&](std::uint32_t block) { read_residues(block); });
   field_[root_] = 0;
@@ -278,8 +272,7 @@ std::string PatternGraph::fault_of_entry(Vertex vertex, const SlidingBoard& boar
     ways += aspect.way[p][boards_.word(vertex.order())[p]];
   }
   if (why.empty() && (here < ways || (here & 1) != aspect.parity)) {
-    why = "a distance of " + std::to_string(here) + ", but its tiles have to go " +
-          std::to_string(ways) + " cells";
+    why = joined({"a distance of ", here, ", but its tiles have to go ", ways, " cells"});
   }
   return why;
 }
@@ -297,8 +290,8 @@ std::string PatternGraph::fault_of_numbers(const SlidingBoard& board, Vertex ver
   for (const Cell blank : order == 0 ? region : region.subspan(order % region.size(), 1)) {
     other.move_blank_to(blank);
     if (table_.space().place_of(other.tiles()) != PatternSpace::Place{block, order}) {
-      return "PatternSpace does not place it in block " + std::to_string(block) + ", order " +
-             std::to_string(order) + " with the blank on cell " + std::to_string(blank);
+      return joined({"PatternSpace does not place it in block ", block, ", order ", order,
+                     " with the blank on cell ", blank});
     }
   }
   return "";

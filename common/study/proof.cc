@@ -6,6 +6,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "common/base/joined.h"
 #include "common/study/distance_field.h"
 #include "common/study/graph_proof.h"
 #include "common/study/proved_boards.h"
@@ -28,30 +29,30 @@ class StateGraph : public TableGraph {
       : TableGraph(table), boards_(info_.indexed_shape(), info_.indexed_root()) {}
 
   std::string find_distances(Workers& workers, const Advance& advance) {
-    if (const auto lost =
-            fill_distances(boards_.space, table_, workers, field_, first_half(advance))) {
-      return text(*lost, board_of(*lost)) +
-             ": the walk down from it does not end at the root within " +
-             std::to_string(info_.max_depth()) + " moves";
+    if (const auto lost = fill_distances(boards_.space, table_, workers, field_, advance)) {
+      return joined({text(*lost, board_of(*lost)),
+                     ": the walk down from it does not end at the root within ", info_.max_depth(),
+                     " moves"});
     }
-    return boards_.encode(boards_.root_board()) == boards_.space.root_state()
-               ? ""
-               : "the root is not the goal";
+    return boards_.encode(boards_.goal) == boards_.space.root_state() ? ""
+                                                                      : "the root is not the goal";
   }
 
+  std::uint64_t moves() const {
+    const int pairs = 2 * info_.shape.cells() - info_.shape.rows - info_.shape.cols;  // of cells
+    return 2 * static_cast<std::uint64_t>(pairs) * info_.layer_size;
+  }
   Lanes batches() const { return Lanes(table_, field_); }
-  bool are_right(State from, std::uint64_t count, Lanes& lanes, Tally& tally) const {
+  bool are_right(State from, std::uint64_t count, Lanes& lanes, Counts& counts) const {
     for (const std::uint8_t distance : std::span(field_).subspan(order(from), count)) {
-      ++tally.vertices[distance];
+      ++counts[distance];
     }
-    tally.moves += count * moves_from(from.blank);
     return lanes.is_right(from.blank);
   }
   static std::string fault_of_batch(std::uint64_t count) {
-    return Lanes::kDecide
-               ? "counting gives another number for it, for one of the " + std::to_string(count) +
-                     " states from it on, or for a move from these"
-               : "";
+    return Lanes::kDecide ? joined({"counting gives another number for it, for one of the ", count,
+                                    " states from it on, or for a move from these"})
+                          : "";
   }
   std::uint64_t order(State state) const { return place_of_state(state, info_.layer_size); }
 
@@ -71,7 +72,7 @@ class StateGraph : public TableGraph {
       return "it does not encode to the state that it was decoded from";
     }
     return is_reached(here) && table_.distance_bit(state) != ((here & 2) != 0)
-               ? "its bit is not bit 1 of its distance " + std::to_string(here)
+               ? joined({"its bit is not bit 1 of its distance ", here})
                : "";
   }
   template <typename Visit>
@@ -85,10 +86,10 @@ class StateGraph : public TableGraph {
       const auto there = boards_.encode(next);
       const int beyond = there ? distance(*there) : kNowhere;
       visit(beyond, [&] {
-        return there ? "walks from it take " + std::to_string(here) + " moves, and " +
-                           std::to_string(beyond) + " after the move " + letter(move) + " to " +
-                           boards_.text(next) + ": not one more or less"
-                     : std::string("the move ") + letter(move) + " leads out of the space";
+        const std::string way = std::string("the move ") + letter(move);
+        return there ? joined({"walks from it take ", here, " moves, and ", beyond, " after ", way,
+                               " to ", boards_.text(next), ": not one more or less"})
+                     : way + " leads out of the space";
       });
     }
   }
@@ -114,11 +115,6 @@ class StateGraph : public TableGraph {
   static constexpr int kNowhere = -2;  // not the distance of a neighbour
   static_assert(kUnreached == kNoPatternDistance);
 
-  std::uint64_t moves_from(Cell blank) const {
-    return static_cast<std::uint64_t>(std::ranges::count_if(
-        kMoves, [&](Move move) { return boards_.shape.neighbour(blank, move) >= 0; }));
-  }
-
   // The least distance of the states that show each pattern of a layer.
   std::vector<std::uint8_t> least_of_patterns(Cell blank, std::uint64_t of_layer) const {
     std::vector<std::uint8_t> least(of_layer, kUnreached);
@@ -138,9 +134,8 @@ class StateGraph : public TableGraph {
                                  boards_.pattern_of(named) == pattern))) {
       return "";
     }
-    return "pattern " + std::to_string(pattern) + " with the blank on cell " +
-           std::to_string(blank) + ": listed at distance " + std::to_string(listed.distance) +
-           ", the nearest state is at " + std::to_string(least);
+    return joined({"pattern ", pattern, " with the blank on cell ", blank, ": listed at distance ",
+                   listed.distance, ", the nearest state is at ", least});
   }
 
   Boards boards_;
@@ -167,21 +162,21 @@ std::string miscounted(const TableInfo& info, std::span<const std::uint64_t> cou
     const std::uint64_t listed = d < info.histogram.size() ? info.histogram[d] : 0;
     const std::uint64_t found = d < counted.size() ? counted[d] : 0;
     if (listed != found) {
-      return "the header lists " + std::to_string(listed) + " states at distance " +
-             std::to_string(d) + ", there are " + std::to_string(found);
+      return joined(
+          {"the header lists ", listed, " states at distance ", d, ", there are ", found});
     }
   }
-  const std::uint64_t all = std::accumulate(counted.begin(), counted.end(), std::uint64_t{0});
-  return all == info.states ? ""
-                            : "the header lists " + std::to_string(info.states) +
-                                  " states, there are " + std::to_string(all);
+  const std::uint64_t all = std::reduce(counted.begin(), counted.end());
+  return all == info.states
+             ? ""
+             : joined({"the header lists ", info.states, " states, there are ", all});
 }
 
 std::string miscounted_whole(const TableInfo& info, std::span<const std::uint64_t> counted) {
   std::string fault = miscounted(info, counted);
   if (fault.empty() && info.states != reachable_states(info)) {
-    fault = "there are " + std::to_string(info.states) + " states, not the " +
-            std::to_string(reachable_states(info)) + " of the closed form";
+    fault = joined({"there are ", info.states, " states, not the ", reachable_states(info),
+                    " of the closed form"});
   }
   return fault;
 }

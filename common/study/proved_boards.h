@@ -32,7 +32,6 @@ struct SlidingBoards {
   SlidingBoards(Shape of, Cell root)
       : shape(of), space(of, root), goal(of, goal_with_blank_at(of, root)) {}
 
-  const Board& root_board() const { return goal; }
   Board decode(State state) const { return {shape, space.board_of(state)}; }
   std::optional<State> encode(const Board& board) const { return space.state_of(board.tiles()); }
   static Board moved(Board board, Cell to, Move) {
@@ -71,9 +70,8 @@ struct CubicBoards {
   using Board = Cubes;
   using Lanes = NoLanes;
 
-  CubicBoards(Shape of, Cell root) : shape(of), space(of, root) { uniform.blank = root; }
+  CubicBoards(Shape of, Cell root) : shape(of), space(of, root) { goal.blank = root; }
 
-  const Board& root_board() const { return uniform; }
   Board decode(State state) const { return space.board_of(state); }
   std::optional<State> encode(const Board& board) const { return space.state_of(board); }
   static Board moved(Board board, Cell to, Move move) {
@@ -84,7 +82,7 @@ struct CubicBoards {
     board.blank = to;
     return board;
   }
-  bool within_reach(const Board& board) const { return weight(board) == weight(uniform); }
+  bool within_reach(const Board& board) const { return weight(board) == weight(goal); }
   int weight(const Board& board) const {
     int odd = 0;
     for (Cell c = 0; c < shape.cells(); ++c) {
@@ -110,7 +108,7 @@ struct CubicBoards {
 
   Shape shape;
   CubicSpace space;
-  Board uniform;
+  Board goal;
 };
 
 // The states of marked cubes and dice, each cube as what it shows on its sides.
@@ -120,7 +118,7 @@ struct KindBoards {
   using Lanes = NoLanes;
 
   KindBoards(Shape of, Cell root)
-      : shape(of), space(of, root), uniform(uniform_position(of, cube, root)) {
+      : shape(of), space(of, root), goal(uniform_position(of, cube, root)) {
     // Every roll is a quarter turn, so the parity of an orientation is that of any way to it.
     std::vector<std::uint8_t> found = {cube.uniform()};
     for (std::size_t i = 0; i < found.size(); ++i) {
@@ -134,7 +132,6 @@ struct KindBoards {
     }
   }
 
-  const Board& root_board() const { return uniform; }
   Board decode(State state) const { return space.position_of(state); }
   std::optional<State> encode(const Board& board) const { return space.state_of(board); }
   Board moved(Board board, Cell, Move move) const {
@@ -144,7 +141,7 @@ struct KindBoards {
   // A roll takes a cube to a cell of the other colour and to an orientation of the other parity. A
   // marked cube has no parity: the same mark is seen after rolls of both.
   bool within_reach(const Board& board) const {
-    return std::is_same_v<SpaceOf, MarkedSpace> || weight(board) == weight(uniform);
+    return std::is_same_v<SpaceOf, MarkedSpace> || weight(board) == weight(goal);
   }
   int weight(const Board& board) const {
     int weight = 0;
@@ -176,7 +173,7 @@ struct KindBoards {
   const int least_label = std::is_same_v<SpaceOf, MarkedSpace> ? 0 : 1;
   Shape shape;
   SpaceOf space;
-  Board uniform;
+  Board goal;
   std::array<std::uint8_t, 24> odd{};
 };
 
