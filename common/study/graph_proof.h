@@ -16,13 +16,13 @@
 //   kPasses             passes over the vertices, the check included, for progress
 //   kPortion, kBatch    numbers of indices
 //   find_distances(workers, advance)   the first kPasses - 1 passes; returns the error, or ""
-//   batches()           reads the vertices of a batch: read(index), then all layers
+//   batches()           the fast check: read(index), then all layers; kDecide: there is one
 //   are_right(from, count, batches, counts)  counts a batch; true if the fast check accepts it
-//   fault_of_batch(count)      if the fast check alone does not accept it; "": that means nothing
+//   fault_of_batch(count)      if only the fast check does not accept it
 //   order(vertex)       of errors: the least is reported
 //   board_of(vertex), text(vertex, board), distance(vertex), is_goal(vertex)
 //   is_reached(d), are_neighbours(d, e)      which distances may be and may meet
-//   fault_of_entry(vertex, board, d, batches)         of the entry or a number; "": none
+//   fault_of_entry(vertex, board, d)         of the entry or a number; "": none
 //   for_each_neighbour(vertex, board, d, visit)       visit(e, why): why() if d and e may not meet
 //   kGoal, kFarGoal, kNoneNearer      phrases
 #pragma once
@@ -149,21 +149,22 @@ class GraphProof {
     }
     Vertex vertex = from;
     for (std::uint64_t left = count; left > 0; --left, ++vertex.index) {
-      if (const std::string why = fault_of(vertex, batches); !why.empty()) {
+      if (const std::string why = fault_of(vertex); !why.empty()) {
         fault_.add(graph_.order(vertex), why);
         return;
       }
     }
-    if (const std::string why = graph_.fault_of_batch(count); !why.empty()) {
-      fault_.add(graph_.order(from), graph_.text(from, graph_.board_of(from)) + ": " + why);
+    if constexpr (Batches::kDecide) {
+      fault_.add(graph_.order(from),
+                 graph_.text(from, graph_.board_of(from)) + ": " + graph_.fault_of_batch(count));
     }
   }
 
   // The conditions of the theorem at a vertex; empty if it satisfies them.
-  std::string fault_of(Vertex vertex, const Batches& batches) const {
+  std::string fault_of(Vertex vertex) const {
     const int here = graph_.distance(vertex);
     const auto board = graph_.board_of(vertex);
-    std::string why = graph_.fault_of_entry(vertex, board, here, batches);
+    std::string why = graph_.fault_of_entry(vertex, board, here);
     if (why.empty() && (here == 0) != graph_.is_goal(vertex)) {
       why = here == 0 ? std::string("distance 0, but it is not ") + Graph::kGoal : Graph::kFarGoal;
     }

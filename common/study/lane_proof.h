@@ -39,6 +39,8 @@ struct LineDistances : TableDistances {
 // What both checks have in common: the vertices of a layer with 64 indices, or those that are left.
 class DistanceLanes {
  public:
+  static constexpr bool kDecide = true;  // is_right() decides in both cases
+
   // Decodes the words of the indices from `first` on, a multiple of 64.
   void read(std::uint64_t first);
 
@@ -76,8 +78,6 @@ class DistanceLanes {
 
 class LaneProof : public DistanceLanes {
  public:
-  static constexpr bool kDecide = true;  // is_right() decides in both cases
-
   LaneProof(const Table& table, std::span<const std::uint8_t> distances);
 
   // Checks the states with these indices and this blank: each is a board that the invariant allows,
@@ -108,6 +108,14 @@ class LineLanes : public DistanceLanes {
   void cross_rows(int column);
 
   Line goal_column_;
+};
+
+// For graphs without a fast check.
+struct NoLanes {
+  static constexpr bool kDecide = false;
+  explicit NoLanes(const auto&...) {}
+  static void read(std::uint64_t) {}
+  static bool is_right(int) { return false; }
 };
 
 }  // namespace slidebase

@@ -87,7 +87,7 @@ class LineGraph : public TableGraph {
   bool is_goal(Line line) const { return distances_.is_goal(line); }
   static bool is_reached(int) { return true; }
   static bool are_neighbours(int here, int there) { return std::abs(here - there) <= 1; }
-  static std::string fault_of_entry(Line, const Boards&, int, const LineLanes&) { return ""; }
+  static std::string fault_of_entry(Line, const Boards&, int) { return ""; }
   template <typename Visit>
   void for_each_neighbour(Line line, const Boards& boards, int here, const Visit& visit) const {
     for (const SlidingBoard& board : boards) {

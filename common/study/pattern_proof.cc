@@ -1,18 +1,19 @@
 // The proof goes block by block: the orders of a block share the occupied cells, the blank's region
-// and the moves, so everything that depends only on these is found once per block. A state's byte
-// is at block * orders + order, and a move leads into one of about ten blocks of at most 40 kB, so
-// the bytes that a thread reads are in its cache.
+// and the moves. A state's byte is at block * orders + order, and a move leads into one of about
+// ten blocks of at most 40 kB, so the bytes that a thread reads are in its cache.
 #include "common/study/pattern_proof.h"
 
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <bit>
 #include <cstdlib>
 
 #include "common/base/joined.h"
 #include "common/base/memory.h"
 #include "common/solve/walk.h"
 #include "common/study/graph_proof.h"
+#include "common/study/lane_proof.h"
 #include "common/study/pattern_boards.h"
 
 namespace slidebase {
@@ -32,7 +33,6 @@ std::string moves_text(int byte) {
   return byte < kUnknown ? std::to_string(byte) : "too many";
 }
 
-using Block = PatternBoards::Block;
 using TileMove = PatternBoards::TileMove;
 
 class PatternGraph {
@@ -50,27 +50,21 @@ class PatternGraph {
   static constexpr const char* kFarGoal = "the goal is not at distance 0";
   static constexpr const char* kNoneNearer = "no move leads nearer to the goal";
 
-  // The properties that the states of a block have in common.
-  class Aspect {
-   public:
-    explicit Aspect(const PatternGraph& graph) : graph_(graph) {}
-    void read(std::uint64_t block);
-
-    int parity = 0;  // of the distance
-    std::array<std::array<std::uint8_t, kMaxCells>, PatternBoards::kMostTiles>
-        way{};  // by place and tile
-    std::vector<Cell> region;
-
-   private:
-    const PatternGraph& graph_;
-  };
-
   PatternGraph(const PatternTable& table, Cell root, int max_depth, const std::string& path)
       : table_(table),
         boards_(table.space().shape(), table.space().tiles()),
         goal_(boards_.shape(), goal_with_blank_at(boards_.shape(), root)),
         max_depth_(static_cast<std::size_t>(max_depth)),
-        path_(path) {}
+        path_(path) {
+    const Shape shape = boards_.shape();
+    for (Cell home = 0; home < shape.cells(); ++home) {
+      for (Cell cell = 0; cell < shape.cells(); ++cell) {
+        way_[cell][goal_.tiles()[home]] =
+            static_cast<std::uint8_t>(std::abs(shape.row(cell) - shape.row(home)) +
+                                      std::abs(shape.col(cell) - shape.col(home)));
+      }
+    }
+  }
 
   int layers() const { return static_cast<int>(boards_.orders()); }
   std::uint64_t layer_size() const { return boards_.blocks(); }
@@ -78,12 +72,11 @@ class PatternGraph {
   std::string find_distances(Workers& workers, const Advance& advance);
 
   std::uint64_t moves() const { return boards_.moves().size() * boards_.orders(); }
-  Aspect batches() const { return Aspect(*this); }
-  bool are_right(Vertex from, std::uint64_t, const Aspect&, Counts& counts) const {
+  NoLanes batches() const { return NoLanes(); }
+  bool are_right(Vertex from, std::uint64_t, NoLanes, Counts& counts) const {
     ++counts[field_[order(from)]];
     return false;
   }
-  static std::string fault_of_batch(std::uint64_t) { return ""; }
   std::uint64_t order(Vertex vertex) const { return place(vertex.block(), vertex.order()); }
 
   SlidingBoard board_of(Vertex vertex) const {
@@ -96,8 +89,7 @@ class PatternGraph {
   static bool are_neighbours(int here, int there) {
     return is_reached(here) ? there == here - 1 || there == here + 1 : there >= kUnreachedByte;
   }
-  std::string fault_of_entry(Vertex vertex, const SlidingBoard& board, int here,
-                             const Aspect& aspect) const;
+  std::string fault_of_entry(Vertex vertex, const SlidingBoard& board, int here) const;
   template <typename Visit>
   void for_each_neighbour(Vertex vertex, SlidingBoard board, int here, const Visit& visit) const {
     for (const TileMove& move : boards_.moves(vertex.block())) {
@@ -142,45 +134,27 @@ class PatternGraph {
     return (word_of(block, order) >> block % 64 & 1) != 0;
   }
 
-  void read_residues(std::uint32_t block);
+  // The sum of the tiles' Manhattan distances, which has the parity of the distance.
+  int ways(std::uint32_t block, std::uint32_t order) const {
+    int sum = 0;
+    for (std::size_t p = 0; p < boards_.tiles().size(); ++p) {
+      sum += way_[boards_.block(block).cells[p]][boards_.word(order)[p]];
+    }
+    return sum;
+  }
+
   void walk_from(std::uint32_t block, std::uint32_t order);
-  std::string fault_of_numbers(const SlidingBoard& board, Vertex vertex,
-                               const Aspect& aspect) const;
+  std::string fault_of_numbers(Vertex vertex, SlidingBoard board) const;
 
   const PatternTable& table_;
   PatternBoards boards_;
   SlidingBoard goal_;
   std::size_t max_depth_;
   const std::string& path_;
+  ByCell<ByCell<std::uint8_t>> way_{};  // by cell and tile
   std::uint64_t root_ = 0;
   std::vector<std::uint8_t> field_;
 };
-
-void PatternGraph::Aspect::read(std::uint64_t number) {
-  const PatternBoards& boards = graph_.boards_;
-  const Block& block = boards.block(static_cast<std::uint32_t>(number));
-  const Shape shape = boards.shape();
-  parity = 0;
-  for (Cell home = 0; home < shape.cells(); ++home) {
-    const std::uint8_t tile = graph_.goal_.tiles()[home];
-    if (std::ranges::find(boards.tiles(), tile) == boards.tiles().end()) {
-      continue;
-    }
-    parity ^= shape.colour(home);
-    for (std::size_t p = 0; p < boards.tiles().size(); ++p) {
-      const Cell cell = block.cells[p];
-      way[p][tile] = static_cast<std::uint8_t>(std::abs(shape.row(cell) - shape.row(home)) +
-                                               std::abs(shape.col(cell) - shape.col(home)));
-    }
-  }
-  region.clear();
-  for (Cell cell = 0; cell < shape.cells(); ++cell) {
-    parity ^= (block.set >> cell & 1) != 0 ? shape.colour(cell) : 0;
-    if ((block.region >> cell & 1) != 0) {
-      region.push_back(cell);
-    }
-  }
-}
 
 std::string PatternGraph::find_distances(Workers& workers, const Advance& advance) {
   const PatternSpace& space = table_.space();
@@ -192,30 +166,22 @@ std::string PatternGraph::find_distances(Workers& workers, const Advance& advanc
   field_.resize(boards_.states());
   const std::uint32_t goal_block = boards_.block_of(goal_);
   root_ = place(goal_block, boards_.order_of(boards_.block(goal_block), goal_.tiles()));
-  const auto over_blocks = [&](std::uint64_t pass, const auto& job) {
-    Pass{pass, kPasses - 1, boards_.states()}.over(boards_.blocks(), workers, advance,
-                                                   [&](std::uint64_t block, unsigned) {
-                                                     job(static_cast<std::uint32_t>(block));
-                                                     return boards_.orders();
-                                                   });
+  const auto over_states = [&](std::uint64_t pass, const auto& job) {
+    Pass{pass, kPasses - 1, boards_.states()}.over(
+        boards_.blocks(), workers, advance, [&](std::uint64_t block, unsigned) {
+          for (std::uint32_t order = 0; order < boards_.orders(); ++order) {
+            job(static_cast<std::uint32_t>(block), order);
+          }
+          return boards_.orders();
+        });
   };
-  over_blocks(0, [&](std::uint32_t block) { read_residues(block); });
-  field_[root_] = 0;
-  over_blocks(1, [&](std::uint32_t block) {
-    for (std::uint32_t order = 0; order < boards_.orders(); ++order) {
-      walk_from(block, order);
-    }
+  over_states(0, [&](std::uint32_t block, std::uint32_t order) {
+    field_[place(block, order)] = static_cast<std::uint8_t>(kUnknown + (bit(block, order) ? 2 : 0) +
+                                                            (ways(block, order) & 1));
   });
+  field_[root_] = 0;
+  over_states(1, [&](std::uint32_t block, std::uint32_t order) { walk_from(block, order); });
   return "";
-}
-
-void PatternGraph::read_residues(std::uint32_t block) {
-  Aspect aspect(*this);
-  aspect.read(block);
-  for (std::uint32_t order = 0; order < boards_.orders(); ++order) {
-    field_[place(block, order)] =
-        static_cast<std::uint8_t>(kUnknown + (bit(block, order) ? 2 : 0) + aspect.parity);
-  }
 }
 
 // Two threads may walk through the same states; they then write the same values.
@@ -259,19 +225,15 @@ void PatternGraph::walk_from(std::uint32_t block, std::uint32_t order) {
   }
 }
 
-std::string PatternGraph::fault_of_entry(Vertex vertex, const SlidingBoard& board, int here,
-                                         const Aspect& aspect) const {
-  std::string why = fault_of_numbers(board, vertex, aspect);
+std::string PatternGraph::fault_of_entry(Vertex vertex, const SlidingBoard& board, int here) const {
+  std::string why = fault_of_numbers(vertex, board);
   const bool reached = is_reached(here);
   if (why.empty() && bit(vertex.block(), vertex.order()) != (reached && (here & 2) != 0)) {
-    why = reached ? "its bit is not bit 1 of its distance " + std::to_string(here)
+    why = reached ? joined({"its bit is not bit 1 of its distance ", here})
                   : "its bit is set, but no walk leads from it to the goal";
   }
-  int ways = 0;
-  for (std::size_t p = 0; p < boards_.tiles().size(); ++p) {
-    ways += aspect.way[p][boards_.word(vertex.order())[p]];
-  }
-  if (why.empty() && (here < ways || (here & 1) != aspect.parity)) {
+  const int ways = this->ways(vertex.block(), vertex.order());
+  if (why.empty() && (here < ways || ((here ^ ways) & 1) != 0)) {
     why = joined({"a distance of ", here, ", but its tiles have to go ", ways, " cells"});
   }
   return why;
@@ -279,17 +241,22 @@ std::string PatternGraph::fault_of_entry(Vertex vertex, const SlidingBoard& boar
 
 // Checks the board's numbers, and those that PatternSpace gives it: for the first order of a block
 // with the blank on every cell of its region, for the other orders on one cell, each on the next.
-std::string PatternGraph::fault_of_numbers(const SlidingBoard& board, Vertex vertex,
-                                           const Aspect& aspect) const {
+std::string PatternGraph::fault_of_numbers(Vertex vertex, SlidingBoard board) const {
   const std::uint32_t block = vertex.block(), order = vertex.order();
   if (boards_.order_of(boards_.block(block), board.tiles()) != order) {
-    return "its order is not " + std::to_string(order) + ", from which it was decoded";
+    return joined({"its order is not ", order, ", from which it was decoded"});
   }
-  const std::span<const Cell> region(aspect.region);
-  SlidingBoard other = board;
-  for (const Cell blank : order == 0 ? region : region.subspan(order % region.size(), 1)) {
-    other.move_blank_to(blank);
-    if (table_.space().place_of(other.tiles()) != PatternSpace::Place{block, order}) {
+  PatternBoards::CellSet cells = boards_.block(block).region;
+  if (order != 0) {
+    for (int before = static_cast<int>(order) % std::popcount(cells); before > 0; --before) {
+      cells &= cells - 1;
+    }
+    cells &= ~cells + 1;
+  }
+  for (; cells != 0; cells &= cells - 1) {
+    const Cell blank = std::countr_zero(cells);
+    board.move_blank_to(blank);
+    if (table_.space().place_of(board.tiles()) != PatternSpace::Place{block, order}) {
       return joined({"PatternSpace does not place it in block ", block, ", order ", order,
                      " with the blank on cell ", blank});
     }

@@ -7,10 +7,10 @@
 // state has a neighbour with a D one less. So D is the distance, and the bit must be bit 1 of it. A
 // state without such a walk must have no neighbour with one, and its bit must be 0.
 //
-// It also checks that D has the parity of the colours and is at least the tiles' Manhattan
-// distance; that a board's numbers in the format are those of PatternSpace, wherever the blank is
-// in its region; that bits of no state are 0; and that the header's histogram and count are those
-// of D, over all patterns.
+// It also checks that D has the parity of the tiles' Manhattan distance and is not less; that a
+// board's numbers in the format are those of PatternSpace, wherever the blank is in its region;
+// that bits of no state are 0; and that the header's histogram and count are those of D, over all
+// patterns.
 #pragma once
 
 #include <cstdint>

@@ -50,9 +50,8 @@ class StateGraph : public TableGraph {
     return lanes.is_right(from.blank);
   }
   static std::string fault_of_batch(std::uint64_t count) {
-    return Lanes::kDecide ? joined({"counting gives another number for it, for one of the ", count,
-                                    " states from it on, or for a move from these"})
-                          : "";
+    return joined({"counting gives another number for it, for one of the ", count,
+                   " states from it on, or for a move from these"});
   }
   std::uint64_t order(State state) const { return place_of_state(state, info_.layer_size); }
 
@@ -64,7 +63,7 @@ class StateGraph : public TableGraph {
   static bool are_neighbours(int here, int there) {
     return there == here - 1 || there == here + 1 || (there == here && !is_reached(here));
   }
-  std::string fault_of_entry(State state, const Board& board, int here, const Lanes&) const {
+  std::string fault_of_entry(State state, const Board& board, int here) const {
     if (!boards_.within_reach(board)) {
       return "the invariant says that the root cannot reach it";
     }

@@ -55,14 +55,6 @@ struct SlidingBoards {
   Board goal;
 };
 
-// States of cubes are checked one by one.
-struct NoLanes {
-  static constexpr bool kDecide = false;
-  NoLanes(const Table&, std::span<const std::uint8_t>) {}
-  void read(std::uint64_t) {}
-  bool is_right(Cell) const { return false; }
-};
-
 // The states of cubes, each cube as a colour on top and a parity: (up, along x, along y) is (t,
 // t+1, t+2) mod 3 for an even cube and (t, t+2, t+1) for an odd one. A roll exchanges up with the
 // axis along which the cube rolls.
