@@ -99,7 +99,7 @@ class LineLanes : public DistanceLanes {
 
   // Checks the lines of a layer with these indices: each of their states is a board that the
   // invariant allows, and its number is that of its line; D is 0 only for the goal's lines, differs
-  // by at most 1 from that of each crossing line, and is one more than some of these. Adds the
+  // by at most 1 from that of each neighbouring line, and is one more than some of these. Adds the
   // states of a row's lines to `counts`.
   bool is_right(int layer, Counts& counts);
 

@@ -7,6 +7,7 @@
 
 #include "common/base/error.h"
 #include "common/base/progress.h"
+#include "common/text/quote.h"
 #include "query/answers/answer_puzzles.h"
 #include "query/commands/commands.h"
 #include "query/commands/search_monitor.h"
