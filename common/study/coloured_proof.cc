@@ -33,7 +33,7 @@ class ColouringProver {
     goal_.blank = root;
   }
 
-  PartProof run() {
+  Proof run() {
     for (const Axis last : kAxes) {
       slides_[last].resize(space_.lines());
       find_slides(last);
@@ -206,13 +206,13 @@ class ColouringProver {
   ColouredBoard goal_;
   ByAxis<std::vector<std::uint8_t>> slides_;  // by the last axis and line; 0: not reached
   FirstFault fault_;                          // by the place of the line
-  PartProof proof_;
+  Proof proof_;
 };
 
 }  // namespace
 
-PartProof prove_colouring(const ColouredTable& table, Cell root, const std::string& path,
-                          Workers& workers, const Advance& advance) {
+Proof prove_colouring(const ColouredTable& table, Cell root, const std::string& path,
+                      Workers& workers, const Advance& advance) {
   return ColouringProver(table, root, path, workers, advance).run();
 }
 
@@ -221,7 +221,7 @@ Proof prove(const ColouredTables& tables, Workers& workers, const Advance& advan
   int number = 0;
   return prove_parts(
       tables, advances, advance, [&](const ColouredTable& table, const Advance& some) {
-        PartProof part = prove_colouring(table, tables.info().root, tables.path(), workers, some);
+        Proof part = prove_colouring(table, tables.info().root, tables.path(), workers, some);
         if (!part.refutation.empty()) {
           part.refutation = joined({"colouring ", number, ", ", part.refutation});
         }

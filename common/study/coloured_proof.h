@@ -24,8 +24,8 @@ namespace slidebase {
 // the crossings to the nearer of the goal's lines; the moves are the crossings checked, each from
 // both lines and for both last axes. `path` is for errors. `advance` counts each line twice.
 // O(lines * cells^2) time, two bytes for each line. Throws Error(kMemory).
-PartProof prove_colouring(const ColouredTable& table, Cell root, const std::string& path,
-                          Workers& workers, const Advance& advance);
+Proof prove_colouring(const ColouredTable& table, Cell root, const std::string& path,
+                      Workers& workers, const Advance& advance);
 
 // Proves all colourings, one after another; Proof::states counts lines, and patterns colourings.
 Proof prove(const ColouredTables& tables, Workers& workers, const Advance& advance);

@@ -96,23 +96,25 @@ class GraphProof {
   GraphProof(Graph& graph, Workers& workers, const Advance& advance)
       : graph_(graph), workers_(workers), advance_(advance) {}
 
-  PartProof run() {
+  // The histogram has an entry for each byte; states are not added up.
+  Proof run() {
     const std::uint64_t vertices =
         graph_.layer_size() * static_cast<std::uint64_t>(graph_.layers());
-    std::string lost = graph_.find_distances(workers_, [&](std::uint64_t done, std::uint64_t of) {
+    Proof proof{.moves = graph_.moves()};
+    proof.refutation = graph_.find_distances(workers_, [&](std::uint64_t done, std::uint64_t of) {
       if (advance_) {
         advance_(done, of + vertices);
       }
     });
-    if (!lost.empty()) {
-      return {{}, 0, std::move(lost)};
+    if (proof.refutation.empty()) {
+      check_vertices();
+      proof.refutation = fault_.why();
+      proof.histogram.resize(Counts{}.size());
+      for (const Counts& counts : counts_) {
+        std::ranges::transform(proof.histogram, counts, proof.histogram.begin(), std::plus<>());
+      }
     }
-    check_vertices();
-    std::vector<std::uint64_t> histogram(Counts{}.size());
-    for (const Counts& counts : counts_) {
-      std::ranges::transform(histogram, counts, histogram.begin(), std::plus<>());
-    }
-    return {std::move(histogram), graph_.moves(), fault_.why()};
+    return proof;
   }
 
  private:
@@ -216,12 +218,11 @@ class TableGraph {
 // Proves the distances of a complete table, and its header's counts of states.
 template <typename Graph>
 Proof prove_counted(Graph& graph, const TableInfo& info, Workers& workers, const Advance& advance) {
-  PartProof part = GraphProof<Graph>(graph, workers, advance).run();
-  Proof proof{.moves = part.moves, .refutation = part.refutation};
+  Proof proof = GraphProof<Graph>(graph, workers, advance).run();
   if (proof.refutation.empty()) {
-    part.histogram.resize(kUnreached);
-    proof.states = std::reduce(part.histogram.begin(), part.histogram.end());
-    proof.refutation = miscounted_whole(info, part.histogram);
+    proof.histogram.resize(kUnreached);
+    proof.states = std::reduce(proof.histogram.begin(), proof.histogram.end());
+    proof.refutation = miscounted_whole(info, proof.histogram);
   }
   return proof;
 }
@@ -237,15 +238,15 @@ Proof prove_parts(const Tables& tables, const AdvancesOf& advances_of, const Adv
     all += advances_of(table);
   }
   Proof proof;
-  std::vector<std::uint64_t> counted(tables.info().histogram.size());
+  auto& counted = proof.histogram;
   for (const auto& table : tables.tables()) {
-    const PartProof part = prove_part(table, [&](std::uint64_t done, std::uint64_t) {
+    Proof part = prove_part(table, [&](std::uint64_t done, std::uint64_t) {
       if (advance) {
         advance(before + done, all);
       }
     });
     if (!part.refutation.empty()) {
-      return {.refutation = part.refutation};
+      return part;
     }
     counted.resize(std::max(counted.size(), part.histogram.size()));
     std::ranges::transform(part.histogram, counted, counted.begin(), std::plus<>());

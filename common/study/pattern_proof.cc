@@ -266,10 +266,10 @@ std::string PatternGraph::fault_of_numbers(Vertex vertex, SlidingBoard board) co
 
 }  // namespace
 
-PartProof prove_pattern(const PatternTable& table, Cell root, int max_depth,
-                        const std::string& path, Workers& workers, const Advance& advance) {
+Proof prove_pattern(const PatternTable& table, Cell root, int max_depth, const std::string& path,
+                    Workers& workers, const Advance& advance) {
   PatternGraph graph(table, root, max_depth, path);
-  PartProof proof = GraphProof<PatternGraph>(graph, workers, advance).run();
+  Proof proof = GraphProof<PatternGraph>(graph, workers, advance).run();
   proof.histogram.resize(static_cast<std::size_t>(max_depth) + 1);
   if (proof.refutation.empty()) {
     proof.refutation = graph.fault_of_padding();

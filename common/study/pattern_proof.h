@@ -28,8 +28,8 @@ namespace slidebase {
 // `max_depth`. A walk of more moves, at most kMaxPath, does not count. `path` is for errors.
 // `advance` counts each state three times: when it is read, walked from and checked. O(states *
 // cells) time; one byte per state. Throws Error(kMemory, kDamaged, kIo).
-PartProof prove_pattern(const PatternTable& table, Cell root, int max_depth,
-                        const std::string& path, Workers& workers, const Advance& advance);
+Proof prove_pattern(const PatternTable& table, Cell root, int max_depth, const std::string& path,
+                    Workers& workers, const Advance& advance);
 
 // Proves all patterns, one after another; Proof::patterns is their number. Throws the same, and
 // Error(kPending).

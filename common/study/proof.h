@@ -30,16 +30,10 @@ namespace slidebase {
 
 struct Proof {
   std::uint64_t states = 0;
-  std::uint64_t moves = 0;     // from each state: every edge is checked from both ends
-  std::uint64_t patterns = 0;  // of cubic tables that have them; of additive tables
-  std::string refutation;      // the error in the first wrong state; empty: proved
-};
-
-// The proof of one graph of vertices (graph_proof.h).
-struct PartProof {
-  std::vector<std::uint64_t> histogram;  // vertices at distance 0, 1, ...
-  std::uint64_t moves = 0;               // along all edges, from both ends
-  std::string refutation;                // the error in a wrong vertex; empty: proved
+  std::uint64_t moves = 0;      // from each state: every edge is checked from both ends
+  std::uint64_t patterns = 0;   // of cubic tables that have them; of additive tables
+  std::string refutation = {};  // the error in the first wrong state; empty: proved
+  std::vector<std::uint64_t> histogram = {};  // of what was counted, by distance
 };
 
 // `advance` counts each state (or line) twice: when it is walked from and when it is checked.

@@ -37,11 +37,11 @@ class Bits {
         std::uint64_t{1} << order % 64;
   }
 
-  PartProof proof(int max_depth) const {
+  Proof proof(int max_depth) const {
     Workers workers(1);
     return prove_pattern(PatternTable(space_, found_.bits), root_, max_depth, "", workers, {});
   }
-  PartProof proof() const { return proof(static_cast<int>(found_.histogram.size()) - 1); }
+  Proof proof() const { return proof(static_cast<int>(found_.histogram.size()) - 1); }
   bool refuted() const { return !proof().refutation.empty(); }
 
   const PatternPlane& plane() const { return found_.bits; }

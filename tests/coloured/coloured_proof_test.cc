@@ -12,7 +12,7 @@
 namespace slidebase {
 namespace {
 
-PartProof proof_of(const test::ColouredTablesInMemory& tables, Cell root) {
+Proof proof_of(const test::ColouredTablesInMemory& tables, Cell root) {
   Workers workers(2);
   return prove_colouring(tables.table(0), root, "some.sbt", workers, {});
 }
@@ -25,7 +25,7 @@ TEST_CASE("right fields are proved, and counted like the search counts lines") {
     for (const Cell root : class_representatives(shape)) {
       CAPTURE(shape.name() + " " + colours + " " + std::to_string(root));
       const test::ColouredTablesInMemory tables(shape, root, {colours});
-      const PartProof proof = proof_of(tables, root);
+      const Proof proof = proof_of(tables, root);
       CHECK(proof.refutation == "");
       CHECK(proof.histogram == tables.found(0).histogram);
       // For each last axis, each line with each of its cells.
