@@ -165,7 +165,7 @@ export abstract class Puzzle extends Described {
     return this.#questions.sample(count, options).later();
   }
 
-  /** @internal For the program slidebase; only for sliding puzzles of at most nine cells, in single moves. */
+  /** @internal For the program slidebase; only for 3x3, in single moves. */
   async answerLines(lines: Uint8Array, withDistance: boolean): Promise<AnsweredLines> {
     return this.#questions.answerLines(lines, withDistance).later();
   }

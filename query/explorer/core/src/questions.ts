@@ -65,7 +65,7 @@ export interface Questions {
   sample(count: number, options: SampleOptions): Question<Uint8Array>;
   /** Solves boards that are stored one after the other, a group at a time. */
   solve(boards: Uint8Array, withPaths: boolean): Iterable<Question<Solved>>;
-  /** Answers the plain lines that a text begins with; only for single moves on at most nine cells. */
+  /** Answers the plain lines that a text begins with; only for single moves on 3x3. */
   answerLines(lines: Uint8Array, withDistance: boolean): Question<AnsweredLines>;
 }
 
