@@ -86,8 +86,8 @@ The tables of 3x3 come with the module. Other tables are made once and found fro
     slidebase.Sliding("3x4").distance("0 5 11 4/8 2 7 9/10 3 1 6")
 
 `help(slidebase.tables)` says where tables are looked for. A puzzle whose table is missing cannot be made.
-There are no complete tables of 4x4, 3x5 and 2x8: each board takes a search of milliseconds, with pattern
-tables that are made automatically.
+Boards of 15 to 25 cells are searched with pattern tables. Those of 4x4, 3x5 and 2x8 are made automatically,
+and a search takes milliseconds; larger boards need `build("5x5")` first, and take seconds to hours.
 
 When something is wrong
 -----------------------
