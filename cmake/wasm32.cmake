@@ -2,7 +2,7 @@
 #
 # clang of Debian with its libc++ and wasi-libc: clang-19 lld-19 llvm-19 libc++-19-dev-wasm32
 # libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 wasi-libc. Nothing of WASI is asked for at run
-# time; what a module does ask for is in common/web/imports.h.
+# time; what a module does ask for is in query/web/wasm/imports.h.
 set(CMAKE_SYSTEM_NAME Generic)
 set(CMAKE_SYSTEM_PROCESSOR wasm32)
 set(CMAKE_CXX_COMPILER clang++-19)
@@ -14,7 +14,7 @@ set(CMAKE_SYSROOT /usr)
 set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
 
 # A module is a library: it has no main, and _initialize is called once. A throw compiles, and what
-# it comes to is in common/web/exceptions.cc; nothing catches it, so what a catch or a destructor would
+# it comes to is in query/web/wasm/exceptions.cc; nothing catches it, so what a catch or a destructor would
 # do then is left out, and what libc++ throws is as in libc++ itself, which comes without exceptions.
 set(CMAKE_CXX_FLAGS_INIT
   "-fexceptions -fignore-exceptions -fno-rtti -D_LIBCPP_HAS_NO_EXCEPTIONS")

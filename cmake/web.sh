@@ -2,8 +2,8 @@
 # file, which uses functions of run.
 # shellcheck shell=bash
 
-core=query/explorer/core
-page=query/explorer/page
+core=query/web/core
+page=query/web/page
 
 # Builds the modules in build/wasm/bin, and installs the npm packages of these folders.
 build_for_the_web() {  # FOLDER...

@@ -9,7 +9,7 @@
 #include "common/base/memory.h"
 #include "common/search/move_map.h"
 #include "common/table/table_format.h"
-#include "common/writing/table_writer.h"
+#include "common/table/writing/table_writer.h"
 
 namespace CLI {
 class App;

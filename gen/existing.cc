@@ -6,7 +6,7 @@
 
 #include "common/base/error.h"
 #include "common/base/text_path.h"
-#include "common/open/open_tables.h"
+#include "common/solve/open/open_tables.h"
 #include "common/table/file_source.h"
 #include "common/table/table_format.h"
 

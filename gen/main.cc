@@ -1,13 +1,14 @@
 // slidebase-gen: searches a puzzle's whole space and writes its table.
 //
-// How a table is made: this file reads the command line, and make.cc calls common/make/make.cc for
-// each table, or disk/by_disk.cc if the planes of the search are on a disk. In common/make,
-// complete.cc makes a complete table: layer_graph.cc finds how moves lead from layer to layer,
-// search.cc marks every state level by level with the kernels, patterns.cc collects the patterns of
-// a cubic table, and pack_rows.h packs the distance bits. common/writing/table_writer.cc writes the
-// file. lines.cc makes a complete table in slides. additive.cc makes pattern tables, one pattern at
-// a time, with partitions.cc and pattern_search.cc of common/patterns; coloured.cc makes the tables
-// of slides for larger boards, with common/coloured.
+// How a table is made: this file reads the command line, and make.cc calls
+// common/search/make/make.cc for each table, or disk/by_disk.cc if the planes of the search are on
+// a disk. In common/search/make, complete.cc makes a complete table: layer_graph.cc finds how moves
+// lead from layer to layer, search.cc marks every state level by level with the kernels,
+// patterns.cc collects the patterns of a cubic table, and pack_rows.h packs the distance bits.
+// common/table/writing/table_writer.cc writes the file. lines.cc makes a complete table in slides.
+// additive.cc makes pattern tables, one pattern at a time, with partitions.cc and pattern_search.cc
+// of common/pdb; coloured.cc makes the tables of slides for larger boards, with
+// common/pdb/coloured.
 #include <CLI/CLI.hpp>
 #include <atomic>
 #include <iostream>

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "common/base/memory.h"
-#include "common/make/make.h"
+#include "common/search/make/make.h"
 #include "gen/arguments.h"
 #include "gen/disk/by_disk.h"
 

@@ -6,8 +6,8 @@
 #include <filesystem>
 #include <string>
 
-#include "common/make/make.h"
 #include "common/program/status_line.h"
+#include "common/search/make/make.h"
 #include "common/table/table_format.h"
 #include "gen/arguments.h"
 

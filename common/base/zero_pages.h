@@ -1,5 +1,5 @@
 // Zeroed memory from the system, which provides each page when it is first touched:
-// zero_pages_posix.cc, zero_pages_windows.cc, and for web pages common/web/zero_pages.cc.
+// zero_pages_posix.cc, zero_pages_windows.cc, and for web pages query/web/wasm/zero_pages.cc.
 #pragma once
 
 #include <cstddef>

@@ -4,7 +4,7 @@
 #include <system_error>
 
 #include "common/base/number.h"
-#include "common/text/quote.h"
+#include "common/puzzle/text/quote.h"
 
 namespace slidebase {
 

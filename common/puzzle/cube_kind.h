@@ -20,8 +20,8 @@ inline constexpr std::array<CubeKind, 3> kCubeKinds = {CubeKind::kAxes, CubeKind
                                                        CubeKind::kDice};
 
 // Whether this build has kinds other than kAxes. Of the web modules only rolls.wasm has them
-// (common/web). In the others this function is a constant when they are linked, so that the linker
-// leaves out the code that only other kinds need.
+// (query/web/wasm). In the others this function is a constant when they are linked, so that the
+// linker leaves out the code that only other kinds need.
 #ifdef __wasm__
 bool has_all_cubes() noexcept;
 #else

@@ -13,7 +13,7 @@ inline constexpr int kMaxTableCells = 16;
 
 // The largest board whose complete table, of 5.4 GB, users are expected to have: 14 cells,
 // 43,589,145,600 states (2x7). The tables of 15 and 16 cells take 82 GB and 1.3 TB; without one, a
-// search solves such boards (common/additive).
+// search solves such boards (common/pdb/additive).
 inline constexpr int kMaxUsualCells = 14;
 
 struct State {

@@ -13,16 +13,16 @@
 
 #include "common/base/mutex.h"
 #include "common/base/workers.h"
-#include "common/open/table_set.h"
 #include "common/puzzle/cubic_question.h"
 #include "common/puzzle/sliding_board.h"
+#include "common/puzzle/text/diagnostic.h"
 #include "common/slidebase/status.h"
 #include "common/solve/cubic_solver.h"
 #include "common/solve/line_solver.h"
+#include "common/solve/open/table_set.h"
 #include "common/solve/sliding_solver.h"
 #include "common/study/sampling.h"
 #include "common/table/table.h"
-#include "common/text/diagnostic.h"
 
 namespace slidebase {
 
@@ -113,8 +113,8 @@ struct OpenPuzzle : OpenBoards {
   // it. Throws Error(kPending).
   std::shared_ptr<const Table> table_to_scan() const;
 
-  // Whether each board takes a search. A constant in a web build (common/web/no_patterns.cc), which
-  // then leaves out what only searches need.
+  // Whether each board takes a search. A constant in a web build (query/web/wasm/no_patterns.cc),
+  // which then leaves out what only searches need.
   bool searches() const noexcept;
 
   // Like the functions of Table, for the table or the pattern tables.

@@ -1,4 +1,4 @@
-#include "common/make/make.h"
+#include "common/search/make/make.h"
 
 #include <new>
 #include <stdexcept>
@@ -6,8 +6,8 @@
 
 #include "common/base/error.h"
 #include "common/base/memory.h"
-#include "common/coloured/colourings.h"
-#include "common/patterns/partitions.h"
+#include "common/pdb/coloured/colourings.h"
+#include "common/pdb/partitions.h"
 #include "common/slidebase/impl.h"
 #include "common/slidebase/meter.h"
 

@@ -1,8 +1,8 @@
 // Checks whole tables: verify() and prove().
 #include "common/base/workers.h"
-#include "common/open/open_tables.h"
 #include "common/slidebase/impl.h"
 #include "common/slidebase/meter.h"
+#include "common/solve/open/open_tables.h"
 #include "common/study/coloured_proof.h"
 #include "common/study/pattern_proof.h"
 #include "common/study/proof.h"

@@ -3,14 +3,14 @@
 #include "common/base/error.h"
 #include "common/base/joined.h"
 #include "common/base/workers.h"
-#include "common/coloured/colourings.h"
+#include "common/pdb/coloured/colourings.h"
 #include "common/puzzle/cubic_question.h"
 #include "common/puzzle/digit_move.h"
 #include "common/puzzle/ranking.h"
+#include "common/puzzle/text/board_text.h"
+#include "common/puzzle/text/cubic_text.h"
 #include "common/slidebase/impl.h"
 #include "common/table/table_format.h"
-#include "common/text/board_text.h"
-#include "common/text/cubic_text.h"
 
 namespace slidebase {
 namespace {

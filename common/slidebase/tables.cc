@@ -1,5 +1,5 @@
 #include "common/base/error.h"
-#include "common/make/make.h"
+#include "common/search/make/make.h"
 #include "common/slidebase/impl.h"
 #include "common/table/file_source.h"
 #include "common/table/memory_source.h"

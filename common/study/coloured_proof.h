@@ -15,7 +15,7 @@
 
 #include "common/base/progress.h"
 #include "common/base/workers.h"
-#include "common/coloured/coloured_tables.h"
+#include "common/pdb/coloured/coloured_tables.h"
 #include "common/study/proof.h"
 
 namespace slidebase {

@@ -21,10 +21,10 @@
 
 #include "common/base/joined.h"
 #include "common/puzzle/sliding_board.h"
+#include "common/puzzle/text/board_text.h"
 #include "common/solve/line_field.h"
 #include "common/study/graph_proof.h"
 #include "common/study/lane_proof.h"
-#include "common/text/board_text.h"
 
 namespace slidebase {
 namespace {

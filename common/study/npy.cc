@@ -8,7 +8,7 @@
 
 #include "common/base/atomic_file.h"
 #include "common/base/error.h"
-#include "common/text/quote.h"
+#include "common/puzzle/text/quote.h"
 
 namespace slidebase {
 namespace {

@@ -16,10 +16,10 @@
 #include <cstdint>
 #include <string>
 
-#include "common/additive/additive_tables.h"
 #include "common/base/progress.h"
 #include "common/base/workers.h"
-#include "common/patterns/pattern_table.h"
+#include "common/pdb/additive/additive_tables.h"
+#include "common/pdb/pattern_table.h"
 #include "common/study/proof.h"
 
 namespace slidebase {

@@ -17,10 +17,10 @@
 #include "common/puzzle/marked_space.h"
 #include "common/puzzle/sliding_board.h"
 #include "common/puzzle/sliding_space.h"
+#include "common/puzzle/text/board_text.h"
+#include "common/puzzle/text/cubic_text.h"
 #include "common/study/lane_proof.h"
 #include "common/table/table.h"
-#include "common/text/board_text.h"
-#include "common/text/cubic_text.h"
 
 namespace slidebase {
 

@@ -1,5 +1,5 @@
 // A file of tables, opened: complete tables (Table), additive pattern tables (AdditiveTables) or
-// coloured tables (ColouredTables). common/open/open_tables.h opens any of them.
+// coloured tables (ColouredTables). common/solve/open/open_tables.h opens any of them.
 #pragma once
 
 #include <memory>

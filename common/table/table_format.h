@@ -26,8 +26,8 @@ static_assert(std::endian::native == std::endian::little,
               "raw sections are read in place; a big-endian machine needs a swapping reader");
 
 // kAdditive: the tables of some patterns of a sliding board, whose distances add up to a bound
-// (common/additive). kColoured: tables that give a bound in slides (common/coloured). The other
-// families are complete tables. kLines: those of sliding boards in slides, by lines
+// (common/pdb/additive). kColoured: tables that give a bound in slides (common/pdb/coloured). The
+// other families are complete tables. kLines: those of sliding boards in slides, by lines
 // (common/puzzle/line_space.h); its layers are those of the lines. kCubic: cubes of kind kAxes;
 // kMarked and kDice: the other kinds (common/puzzle/cube_kind.h).
 enum class Family : std::uint8_t {

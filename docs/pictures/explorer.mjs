@@ -1,7 +1,7 @@
 // Takes a picture of the explorer in Chromium: explorer.mjs EXPLORER_FOLDER PICTURE.png
 import process from 'node:process';
 
-import { serverOf } from '../../query/explorer/page/serve.mjs';
+import { serverOf } from '../../query/web/page/serve.mjs';
 import { startBrowser } from '../../tests/web/browser.mjs';
 
 const [folder, picture] = process.argv.slice(2);

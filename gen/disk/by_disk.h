@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "common/base/memory.h"
-#include "common/make/by_slabs.h"
+#include "common/search/make/by_slabs.h"
 #include "common/search/slab_exchange.h"
 #include "common/table/table_format.h"
 #include "gen/disk/disk_io.h"

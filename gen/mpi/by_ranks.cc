@@ -19,7 +19,7 @@
 #include "common/base/error.h"
 #include "common/base/memory.h"
 #include "common/base/number.h"
-#include "common/make/by_slabs.h"
+#include "common/search/make/by_slabs.h"
 #include "common/table/table_format.h"
 #include "gen/disk/by_disk.h"
 #include "gen/existing.h"

@@ -1,6 +1,6 @@
 // slidebase-gen-mpi: the search of slidebase-gen, its planes cut into slabs that the ranks of an
 // MPI job share (docs/SCALE.md). This file reads the command line and by_ranks.cc makes the tables,
-// with common/make/by_slabs.cc, whose ranks communicate through mpi_transport.cc.
+// with common/search/make/by_slabs.cc, whose ranks communicate through mpi_transport.cc.
 #include <mpi.h>
 #include <unistd.h>
 

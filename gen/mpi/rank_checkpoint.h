@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-#include "common/make/by_slabs.h"
+#include "common/search/make/by_slabs.h"
 #include "gen/mpi/file_lock.h"
 
 namespace slidebase {

@@ -9,8 +9,8 @@
 #include <optional>
 #include <system_error>
 
-#include "common/text/characters.h"
-#include "common/text/quote.h"
+#include "common/puzzle/text/characters.h"
+#include "common/puzzle/text/quote.h"
 #include "query/formats/syntaxes.h"
 
 namespace slidebase {

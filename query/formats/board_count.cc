@@ -4,8 +4,8 @@
 #include <string>
 
 #include "common/base/number.h"
-#include "common/text/characters.h"
-#include "common/text/quote.h"
+#include "common/puzzle/text/characters.h"
+#include "common/puzzle/text/quote.h"
 
 namespace slidebase {
 

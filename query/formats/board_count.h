@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "query/input/reader.h"
+#include "query/formats/reader.h"
 
 namespace slidebase {
 

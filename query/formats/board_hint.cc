@@ -2,7 +2,7 @@
 
 #include <cstdlib>
 
-#include "common/text/board_shape.h"
+#include "common/puzzle/text/board_shape.h"
 
 namespace slidebase {
 

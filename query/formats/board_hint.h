@@ -1,7 +1,7 @@
 // Reads a board, with a hint in the message if it has another shape than expected.
 #pragma once
 
-#include "common/text/board_text.h"
+#include "common/puzzle/text/board_text.h"
 
 namespace slidebase {
 

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "common/text/characters.h"
-#include "common/text/quote.h"
+#include "common/puzzle/text/characters.h"
+#include "common/puzzle/text/quote.h"
 
 namespace slidebase {
 namespace {

@@ -11,7 +11,7 @@
 #include <string_view>
 
 #include "common/puzzle/sliding_space.h"
-#include "query/input/reader.h"
+#include "query/formats/reader.h"
 
 namespace slidebase {
 

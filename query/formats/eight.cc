@@ -11,7 +11,7 @@
 #include <optional>
 #include <span>
 
-#include "common/text/characters.h"
+#include "common/puzzle/text/characters.h"
 #include "query/formats/board_count.h"
 #include "query/formats/board_tokens.h"
 #include "query/formats/line_reader.h"

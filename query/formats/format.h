@@ -16,7 +16,7 @@
 #include "common/table/table_format.h"
 #include "query/formats/answer_form.h"
 #include "query/formats/case_record.h"
-#include "query/input/reader.h"
+#include "query/formats/reader.h"
 
 namespace slidebase {
 

@@ -16,8 +16,8 @@
 
 #include "common/base/error.h"
 #include "common/puzzle/sliding_space.h"
+#include "common/puzzle/text/cubic_text.h"
 #include "common/table/table_format.h"
-#include "common/text/cubic_text.h"
 #include "query/formats/board_hint.h"
 #include "query/formats/line_reader.h"
 #include "query/formats/syntaxes.h"

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "common/text/characters.h"
+#include "common/puzzle/text/characters.h"
 
 namespace slidebase {
 

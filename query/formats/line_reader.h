@@ -6,8 +6,8 @@
 #include <optional>
 #include <span>
 
-#include "common/text/board_lines.h"
-#include "query/input/reader.h"
+#include "common/puzzle/text/board_lines.h"
+#include "query/formats/reader.h"
 
 namespace slidebase {
 

@@ -6,8 +6,8 @@
 #include <memory>
 #include <string>
 
-#include "common/text/board_shape.h"
-#include "common/text/cubic_text.h"
+#include "common/puzzle/text/board_shape.h"
+#include "common/puzzle/text/cubic_text.h"
 #include "query/formats/board_hint.h"
 #include "query/formats/line_reader.h"
 #include "query/formats/syntaxes.h"

@@ -11,8 +11,8 @@
 #include <algorithm>
 #include <memory>
 
-#include "common/text/board_text.h"
-#include "common/text/characters.h"
+#include "common/puzzle/text/board_text.h"
+#include "common/puzzle/text/characters.h"
 #include "query/formats/board_count.h"
 #include "query/formats/syntaxes.h"
 

@@ -1,6 +1,6 @@
 #include "common/puzzle/cubic_space.h"
-#include "common/text/board_text.h"
-#include "common/text/cubic_text.h"
+#include "common/puzzle/text/board_text.h"
+#include "common/puzzle/text/cubic_text.h"
 #include "query/formats/syntaxes.h"
 
 namespace slidebase {

@@ -20,10 +20,10 @@
 
 #include "common/base/number.h"
 #include "common/puzzle/board.h"
-#include "common/text/board_text.h"
-#include "common/text/characters.h"
-#include "common/text/diagnostic.h"
-#include "common/text/quote.h"
+#include "common/puzzle/text/board_text.h"
+#include "common/puzzle/text/characters.h"
+#include "common/puzzle/text/diagnostic.h"
+#include "common/puzzle/text/quote.h"
 #include "query/formats/syntaxes.h"
 
 namespace slidebase {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "common/text/characters.h"
+#include "common/puzzle/text/characters.h"
 
 namespace slidebase {
 namespace {

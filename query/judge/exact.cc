@@ -7,9 +7,9 @@
 #include <utility>
 
 #include "common/base/number.h"
-#include "common/text/board_text.h"
-#include "common/text/characters.h"
-#include "common/text/quote.h"
+#include "common/puzzle/text/board_text.h"
+#include "common/puzzle/text/characters.h"
+#include "common/puzzle/text/quote.h"
 
 namespace slidebase {
 namespace {

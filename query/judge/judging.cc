@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "common/text/characters.h"
-#include "common/text/quote.h"
+#include "common/puzzle/text/characters.h"
+#include "common/puzzle/text/quote.h"
 #include "query/judge/exact.h"
 #include "query/judge/labels.h"
 

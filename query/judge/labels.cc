@@ -8,8 +8,8 @@
 
 #include "common/base/joined.h"
 #include "common/base/number.h"
-#include "common/text/characters.h"
-#include "common/text/quote.h"
+#include "common/puzzle/text/characters.h"
+#include "common/puzzle/text/quote.h"
 #include "query/judge/notation.h"
 
 namespace slidebase {

@@ -5,9 +5,9 @@
 #include <charconv>
 #include <system_error>
 
-#include "common/text/board_text.h"
-#include "common/text/characters.h"
-#include "common/text/quote.h"
+#include "common/puzzle/text/board_text.h"
+#include "common/puzzle/text/characters.h"
+#include "common/puzzle/text/quote.h"
 
 namespace slidebase {
 namespace {

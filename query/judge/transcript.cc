@@ -6,7 +6,7 @@
 
 #include "common/base/number.h"
 #include "common/puzzle/board.h"
-#include "common/text/characters.h"
+#include "common/puzzle/text/characters.h"
 
 namespace slidebase {
 namespace {

@@ -6,9 +6,9 @@
 #include <utility>
 
 #include "common/puzzle/cube_kind.h"
+#include "common/puzzle/text/board_text.h"
+#include "common/puzzle/text/cubic_text.h"
 #include "common/solve/walk.h"
-#include "common/text/board_text.h"
-#include "common/text/cubic_text.h"
 
 namespace slidebase {
 namespace {

@@ -1,4 +1,4 @@
-#include "common/text/quote.h"
+#include "common/puzzle/text/quote.h"
 #include "query/formats/answer_form.h"
 #include "query/judge/judging.h"
 

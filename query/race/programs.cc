@@ -8,9 +8,9 @@
 #include <system_error>
 
 #include "common/base/error.h"
-#include "common/text/characters.h"
-#include "common/text/diagnostic.h"
-#include "common/text/quote.h"
+#include "common/puzzle/text/characters.h"
+#include "common/puzzle/text/diagnostic.h"
+#include "common/puzzle/text/quote.h"
 
 namespace slidebase {
 namespace {

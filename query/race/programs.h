@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "query/input/input_text.h"
-#include "query/input/pipeline.h"
+#include "query/formats/input_text.h"
+#include "query/formats/pipeline.h"
 
 namespace slidebase {
 

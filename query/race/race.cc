@@ -7,13 +7,13 @@
 #include <optional>
 #include <string_view>
 
-#include "common/text/characters.h"
+#include "common/puzzle/text/characters.h"
 #include "query/judge/judging.h"
 #include "query/judge/labels.h"
 #include "query/judge/notation.h"
 #include "query/judge/transcript.h"
-#include "query/supervise/child.h"
-#include "query/supervise/interrupts.h"
+#include "query/race/supervise/child.h"
+#include "query/race/supervise/interrupts.h"
 
 namespace slidebase {
 namespace {

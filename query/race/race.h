@@ -9,7 +9,7 @@
 
 #include "query/judge/judging.h"
 #include "query/race/race_input.h"
-#include "query/supervise/supervisor.h"
+#include "query/race/supervise/supervisor.h"
 
 namespace slidebase {
 

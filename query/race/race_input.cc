@@ -5,11 +5,11 @@
 #include <string_view>
 
 #include "common/base/error.h"
+#include "common/puzzle/text/characters.h"
 #include "common/solve/walk.h"
-#include "common/text/characters.h"
-#include "query/answers/answer_puzzles.h"
+#include "query/formats/answers/answer_puzzles.h"
 #include "query/formats/syntaxes.h"
-#include "query/suite/draw_cases.h"
+#include "query/judge/suite/draw_cases.h"
 
 namespace slidebase {
 namespace {

@@ -4,11 +4,11 @@
 #include <string>
 #include <vector>
 
-#include "common/open/table_set.h"
+#include "common/solve/open/table_set.h"
 #include "query/formats/case_record.h"
 #include "query/formats/format.h"
-#include "query/input/pipeline.h"
-#include "query/suite/draw_cases.h"
+#include "query/formats/pipeline.h"
+#include "query/judge/suite/draw_cases.h"
 
 namespace slidebase {
 

@@ -6,7 +6,7 @@
 #include <span>
 
 #include "common/base/number.h"
-#include "common/text/characters.h"
+#include "common/puzzle/text/characters.h"
 #include "query/race/report.h"
 
 namespace slidebase {

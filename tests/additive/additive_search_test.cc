@@ -1,5 +1,5 @@
 // Compares solutions found with pattern tables with a plain search and published lengths.
-#include "common/additive/additive_search.h"
+#include "common/pdb/additive/additive_search.h"
 
 #include <doctest/doctest.h>
 

@@ -14,11 +14,11 @@
 #include <utility>
 #include <vector>
 
-#include "common/additive/additive_searches.h"
 #include "common/base/error.h"
-#include "common/deepening/search_solver.h"
-#include "common/make/make.h"
-#include "common/patterns/partitions.h"
+#include "common/pdb/additive/additive_searches.h"
+#include "common/pdb/partitions.h"
+#include "common/pdb/search_solver.h"
+#include "common/search/make/make.h"
 #include "common/solve/sliding_solver.h"
 #include "common/solve/walk.h"
 #include "common/study/random_boards.h"

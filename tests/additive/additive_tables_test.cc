@@ -1,6 +1,6 @@
 // Files of additive tables: a build writes the bits that a search finds, and an opened file has the
 // bits of the build.
-#include "common/additive/additive_tables.h"
+#include "common/pdb/additive/additive_tables.h"
 
 #include <doctest/doctest.h>
 
@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "common/base/error.h"
-#include "common/make/make.h"
-#include "common/patterns/partitions.h"
+#include "common/pdb/partitions.h"
+#include "common/search/make/make.h"
 #include "common/table/file_source.h"
 #include "common/table/memory_source.h"
 #include "common/table/table.h"

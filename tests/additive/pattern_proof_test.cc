@@ -12,11 +12,11 @@
 #include <string>
 #include <vector>
 
-#include "common/make/make.h"
-#include "common/patterns/partitions.h"
+#include "common/pdb/partitions.h"
+#include "common/search/make/make.h"
 #include "common/solve/walk.h"
 #include "common/table/memory_source.h"
-#include "common/writing/table_writer.h"
+#include "common/table/writing/table_writer.h"
 #include "tests/support/long_run.h"
 
 namespace slidebase {

@@ -1,5 +1,5 @@
 // Compares the distances of whole pattern spaces with a plain search.
-#include "common/patterns/pattern_search.h"
+#include "common/pdb/pattern_search.h"
 
 #include <doctest/doctest.h>
 

@@ -1,5 +1,5 @@
 // The numbering of a pattern's states, and the moves between them.
-#include "common/patterns/pattern_space.h"
+#include "common/pdb/pattern_space.h"
 
 #include <doctest/doctest.h>
 
@@ -8,7 +8,7 @@
 #include <string>
 
 #include "common/base/error.h"
-#include "common/patterns/pattern_turns.h"
+#include "common/pdb/pattern_turns.h"
 #include "plain_patterns.h"
 
 namespace slidebase {

@@ -9,12 +9,12 @@
 #include <memory>
 #include <set>
 
-#include "common/additive/additive_searches.h"
-#include "common/coloured/coloured_searches.h"
-#include "common/coloured/colourings.h"
-#include "common/deepening/search_solver.h"
-#include "common/make/make.h"
-#include "common/patterns/partitions.h"
+#include "common/pdb/additive/additive_searches.h"
+#include "common/pdb/coloured/coloured_searches.h"
+#include "common/pdb/coloured/colourings.h"
+#include "common/pdb/partitions.h"
+#include "common/pdb/search_solver.h"
+#include "common/search/make/make.h"
 #include "common/solve/walk.h"
 #include "common/study/random_boards.h"
 #include "common/table/memory_source.h"

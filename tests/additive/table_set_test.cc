@@ -1,6 +1,6 @@
 // Which tables are found for a board, how often the folders are searched, and what happens if no
 // table is found.
-#include "common/open/table_set.h"
+#include "common/solve/open/table_set.h"
 
 #include <doctest/doctest.h>
 
@@ -8,12 +8,12 @@
 #include <memory>
 #include <string>
 
-#include "common/additive/additive_search.h"
-#include "common/additive/additive_tables.h"
 #include "common/base/error.h"
 #include "common/base/shell_word.h"
-#include "common/make/make.h"
-#include "common/patterns/partitions.h"
+#include "common/pdb/additive/additive_search.h"
+#include "common/pdb/additive/additive_tables.h"
+#include "common/pdb/partitions.h"
+#include "common/search/make/make.h"
 #include "tests/support/error_of.h"
 #include "tests/support/system.h"
 #include "tests/support/temporary_folder.h"

@@ -1,6 +1,6 @@
 // Compares the search for large boards with plain searches, on all boards of small shapes.
 // walked_boards_test.cc has larger ones.
-#include "common/additive/wide_search.h"
+#include "common/pdb/additive/wide_search.h"
 
 #include <doctest/doctest.h>
 
@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "common/base/error.h"
-#include "common/make/make.h"
-#include "common/patterns/partitions.h"
+#include "common/pdb/partitions.h"
+#include "common/search/make/make.h"
 #include "common/table/memory_source.h"
 #include "tests/support/long_run.h"
 #include "tests/support/oracle/sliding_oracle.h"

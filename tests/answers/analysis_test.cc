@@ -1,6 +1,6 @@
 // Analyses of random walks against the solver, in every notation, and of walks that end in the
 // middle.
-#include "query/analysis/analysis.h"
+#include "query/judge/analysis/analysis.h"
 
 #include <doctest/doctest.h>
 
@@ -10,9 +10,9 @@
 #include <string>
 #include <vector>
 
-#include "common/open/table_set.h"
-#include "query/analysis/analysis_text.h"
+#include "common/solve/open/table_set.h"
 #include "query/formats/answer_form.h"
+#include "query/judge/analysis/analysis_text.h"
 #include "tests/support/arrangements.h"
 #include "tests/support/tables_for.h"
 

@@ -1,6 +1,6 @@
 // The notations of a sliding board that are read, and the position of the fault in texts that are
 // refused. In refused texts an '@' marks the position that the error names.
-#include "common/text/board_text.h"
+#include "common/puzzle/text/board_text.h"
 
 #include <doctest/doctest.h>
 
@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "common/puzzle/sliding_space.h"
-#include "common/text/cubic_text.h"
+#include "common/puzzle/text/cubic_text.h"
 #include "query/formats/answer_form.h"
 #include "reading.h"
 #include "tests/support/arrangements.h"
@@ -190,12 +190,10 @@ TEST_CASE("rows of cubes are those of their board") {
           "its rows are those of a 3x2 board, not of 2x3");
     CHECK(message(text, CubeKind::kAxes, {3, 2}) == "");
   }
-  CHECK(message("WWWW/WWWW/E", CubeKind::kAxes, test::k3x3) ==
-        "a row of 4, not of 3x3");
+  CHECK(message("WWWW/WWWW/E", CubeKind::kAxes, test::k3x3) == "a row of 4, not of 3x3");
   CHECK(message("uu/uu/.u", CubeKind::kMarked, {2, 3}) ==
         "its rows are those of a 3x2 board, not of 2x3");
-  CHECK(message("12 12 12/.", CubeKind::kDice, k2x2) ==
-        "a row of 3, not of 2x2");
+  CHECK(message("12 12 12/.", CubeKind::kDice, k2x2) == "a row of 3, not of 2x2");
   CHECK(message("12 12/12 .", CubeKind::kDice, k2x2) == "");
 }
 

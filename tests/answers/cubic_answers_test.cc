@@ -1,6 +1,6 @@
 // The answers to rolling cubes against a search that tips solids over their edges: every start,
 // every goal pattern, every path replayed; and the official sample with two usual misreadings.
-#include "query/answers/cubic_answers.h"
+#include "query/formats/answers/cubic_answers.h"
 
 #include <doctest/doctest.h>
 
@@ -16,9 +16,9 @@
 #include <vector>
 
 #include "common/puzzle/cubic_question.h"
+#include "common/puzzle/text/cubic_text.h"
 #include "common/solve/cubic_solver.h"
 #include "common/solve/walk.h"
-#include "common/text/cubic_text.h"
 #include "tests/support/arrangements.h"
 #include "tests/support/long_run.h"
 #include "tests/support/oracle/cubic_oracle.h"

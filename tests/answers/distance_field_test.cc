@@ -12,7 +12,7 @@
 #include "common/puzzle/cubic_space.h"
 #include "common/puzzle/sliding_space.h"
 #include "common/table/file_source.h"
-#include "common/writing/table_writer.h"
+#include "common/table/writing/table_writer.h"
 #include "tests/support/arrangements.h"
 #include "tests/support/oracle/cubic_oracle.h"
 #include "tests/support/tables_for.h"

@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "common/base/processor.h"
-#include "common/make/make.h"
-#include "query/answers/answer_puzzles.h"
-#include "query/input/input_text.h"
+#include "common/search/make/make.h"
+#include "query/formats/answers/answer_puzzles.h"
+#include "query/formats/input_text.h"
 #include "reading.h"
 #include "tests/support/long_run.h"
 #include "tests/support/temporary_folder.h"

@@ -16,9 +16,9 @@
 #include <unordered_map>
 #include <vector>
 
+#include "common/puzzle/text/cubic_text.h"
 #include "common/solve/cubic_solver.h"
-#include "common/text/cubic_text.h"
-#include "query/answers/cubic_answers.h"
+#include "query/formats/answers/cubic_answers.h"
 #include "tests/support/arrangements.h"
 #include "tests/support/long_run.h"
 #include "tests/support/oracle/rolling_oracle.h"

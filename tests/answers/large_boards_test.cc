@@ -14,9 +14,9 @@
 
 #include "common/puzzle/ranking.h"
 #include "common/puzzle/sliding_board.h"
+#include "common/puzzle/text/board_shape.h"
+#include "common/puzzle/text/board_text.h"
 #include "common/study/random_boards.h"
-#include "common/text/board_shape.h"
-#include "common/text/board_text.h"
 #include "tests/support/long_run.h"
 
 namespace slidebase {

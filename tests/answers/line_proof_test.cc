@@ -13,7 +13,7 @@
 #include "common/study/lane_proof.h"
 #include "common/study/proof.h"
 #include "common/table/file_source.h"
-#include "common/writing/table_writer.h"
+#include "common/table/writing/table_writer.h"
 #include "tests/support/tables_for.h"
 #include "tests/support/temporary_folder.h"
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <string>
 
-#include "common/text/board_text.h"
+#include "common/puzzle/text/board_text.h"
 #include "query/formats/format.h"
 
 namespace slidebase {

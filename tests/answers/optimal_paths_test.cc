@@ -13,10 +13,10 @@
 
 #include "common/puzzle/cubic_space.h"
 #include "common/puzzle/sliding_space.h"
+#include "common/puzzle/text/board_text.h"
 #include "common/solve/sliding_solver.h"
-#include "common/text/board_text.h"
-#include "query/answers/cubic_answers.h"
-#include "query/answers/sliding_answers.h"
+#include "query/formats/answers/cubic_answers.h"
+#include "query/formats/answers/sliding_answers.h"
 #include "tests/support/arrangements.h"
 #include "tests/support/oracle/cubic_oracle.h"
 #include "tests/support/oracle/sliding_oracle.h"

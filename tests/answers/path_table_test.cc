@@ -11,7 +11,7 @@
 
 #include "common/puzzle/sliding_space.h"
 #include "common/solve/sliding_solver.h"
-#include "query/answers/sliding_answers.h"
+#include "query/formats/answers/sliding_answers.h"
 #include "tests/support/arrangements.h"
 #include "tests/support/tables_for.h"
 

@@ -1,5 +1,5 @@
 // Many threads give the output and the diagnostics of one thread.
-#include "query/input/pipeline.h"
+#include "query/formats/pipeline.h"
 
 #include <doctest/doctest.h>
 
@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "query/answers/answer_puzzles.h"
-#include "query/input/input_text.h"
+#include "query/formats/answers/answer_puzzles.h"
+#include "query/formats/input_text.h"
 #include "reading.h"
 #include "tests/support/arrangements.h"
 #include "tests/support/long_run.h"

@@ -10,9 +10,9 @@
 #include <string_view>
 #include <vector>
 
+#include "common/puzzle/text/board_lines.h"
 #include "common/solve/path_lines.h"
 #include "common/solve/sliding_solver.h"
-#include "common/text/board_lines.h"
 #include "reading.h"
 #include "tests/support/arrangements.h"
 #include "tests/support/instruction_sets.h"

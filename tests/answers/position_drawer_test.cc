@@ -1,6 +1,6 @@
 // Questions about marked cubes and dice that are drawn by distance: they have that distance and the
 // requested starts, each is drawn about equally often, and the same seed gives the same questions.
-#include "query/suite/position_drawer.h"
+#include "query/judge/suite/position_drawer.h"
 
 #include <doctest/doctest.h>
 
@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "common/text/cubic_text.h"
+#include "common/puzzle/text/cubic_text.h"
 #include "tests/support/tables_for.h"
 
 namespace slidebase {

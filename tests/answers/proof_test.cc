@@ -20,7 +20,7 @@
 #include "common/solve/path_table.h"
 #include "common/solve/walk.h"
 #include "common/table/file_source.h"
-#include "common/writing/table_writer.h"
+#include "common/table/writing/table_writer.h"
 #include "tests/support/long_run.h"
 #include "tests/support/tables_for.h"
 #include "tests/support/temporary_folder.h"

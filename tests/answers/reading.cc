@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "query/answers/answerers.h"
+#include "query/formats/answers/answerers.h"
 
 namespace slidebase::test {
 namespace {

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "query/answers/answer_store.h"
+#include "query/formats/answers/answer_store.h"
 #include "query/formats/format.h"
 
 namespace slidebase::test {

@@ -15,7 +15,7 @@
 #include "common/study/dataset.h"
 #include "common/study/random_boards.h"
 #include "common/study/random_stream.h"
-#include "query/suite/draw_cases.h"
+#include "query/judge/suite/draw_cases.h"
 #include "tests/support/arrangements.h"
 #include "tests/support/distances.h"
 #include "tests/support/forged_tables.h"

@@ -1,6 +1,6 @@
 // The answers to sliding boards against a plain search: every board of 3x3 for many goals, every
 // board and every goal cell of 2x3, 3x2, 2x4 and 4x2.
-#include "query/answers/sliding_answers.h"
+#include "query/formats/answers/sliding_answers.h"
 
 #include <doctest/doctest.h>
 
@@ -15,7 +15,7 @@
 #include "common/puzzle/sliding_space.h"
 #include "common/solve/sliding_solver.h"
 #include "common/study/random_boards.h"
-#include "query/answers/answer_store.h"
+#include "query/formats/answers/answer_store.h"
 #include "tests/support/arrangements.h"
 #include "tests/support/long_run.h"
 #include "tests/support/tables_for.h"

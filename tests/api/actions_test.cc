@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "both_apis.h"
-#include "common/make/make.h"
-#include "common/patterns/partitions.h"
+#include "common/pdb/partitions.h"
 #include "common/puzzle/sliding_board.h"
+#include "common/search/make/make.h"
 #include "tests/support/long_run.h"
 #include "truth.h"
 #include "whole.h"

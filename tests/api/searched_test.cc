@@ -14,9 +14,9 @@
 #include <vector>
 
 #include "both_apis.h"
-#include "common/make/make.h"
-#include "common/patterns/partitions.h"
+#include "common/pdb/partitions.h"
 #include "common/puzzle/sliding_board.h"
+#include "common/search/make/make.h"
 #include "tests/support/long_run.h"
 #include "tests/support/temporary_folder.h"
 #include "truth.h"

@@ -9,7 +9,7 @@
 
 #include "altered.h"
 #include "both_apis.h"
-#include "common/web/pending_source.h"
+#include "query/web/wasm/pending_source.h"
 #include "truth.h"
 #include "whole.h"
 

@@ -16,7 +16,7 @@
 // `score` prints the mean bound of each partition, and of all up to it together. `solve` makes
 // tables of all PARTITIONs together and solves COUNT boards, MOVES random moves from the goal or,
 // if MOVES is 0, uniform over all solvable ones. It prints the boards that the searches generate.
-#include "common/patterns/partitions.h"
+#include "common/pdb/partitions.h"
 
 #include <algorithm>
 #include <array>
@@ -32,8 +32,8 @@
 #include <utility>
 #include <vector>
 
-#include "common/additive/additive_searches.h"
-#include "common/make/make.h"
+#include "common/pdb/additive/additive_searches.h"
+#include "common/search/make/make.h"
 #include "common/study/random_boards.h"
 #include "common/table/memory_source.h"
 #include "tests/bench/connected_partitions.h"

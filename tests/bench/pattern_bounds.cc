@@ -3,8 +3,8 @@
 #include <bit>
 #include <stdexcept>
 
-#include "common/patterns/partitions.h"
-#include "common/patterns/pattern_search.h"
+#include "common/pdb/partitions.h"
+#include "common/pdb/pattern_search.h"
 #include "common/study/random_boards.h"
 #include "common/table/pattern_fields.h"
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "common/base/workers.h"
-#include "common/patterns/pattern_table.h"
+#include "common/pdb/pattern_table.h"
 #include "common/puzzle/sliding_board.h"
 #include "common/table/table_format.h"
 

@@ -1,6 +1,6 @@
 // Compares coloured tables with plain searches over coloured boards, which share nothing with them:
 // a board is a string with a letter for each cell.
-#include "common/coloured/colour_search.h"
+#include "common/pdb/coloured/colour_search.h"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "common/coloured/colour_space.h"
+#include "common/pdb/coloured/colour_space.h"
 
 #include <doctest/doctest.h>
 

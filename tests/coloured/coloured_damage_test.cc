@@ -10,9 +10,9 @@
 #include <string_view>
 #include <vector>
 
-#include "common/coloured/coloured_tables.h"
-#include "common/coloured/colourings.h"
-#include "common/make/make.h"
+#include "common/pdb/coloured/coloured_tables.h"
+#include "common/pdb/coloured/colourings.h"
+#include "common/search/make/make.h"
 #include "tests/support/forged_tables.h"
 
 namespace slidebase {

@@ -1,6 +1,6 @@
 // Compares searches with coloured tables with a plain search over boards, and with the answers of
 // complete tables.
-#include "common/coloured/coloured_search.h"
+#include "common/pdb/coloured/coloured_search.h"
 
 #include <doctest/doctest.h>
 
@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "common/make/make.h"
+#include "common/search/make/make.h"
 #include "common/solve/line_solver.h"
 #include "common/table/memory_source.h"
 #include "tests/coloured/colourings_for_tests.h"

@@ -1,6 +1,6 @@
 // Files of coloured tables: what a build writes is what a plain search finds, and an opened file
 // has the bytes of the build.
-#include "common/coloured/coloured_tables.h"
+#include "common/pdb/coloured/coloured_tables.h"
 
 #include <doctest/doctest.h>
 
@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "common/base/error.h"
-#include "common/coloured/colourings.h"
-#include "common/make/make.h"
+#include "common/pdb/coloured/colourings.h"
+#include "common/search/make/make.h"
 #include "common/table/file_source.h"
 #include "common/table/memory_source.h"
 #include "common/table/table.h"

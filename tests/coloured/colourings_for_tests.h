@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "common/base/workers.h"
-#include "common/coloured/colour_search.h"
-#include "common/coloured/coloured_views.h"
+#include "common/pdb/coloured/colour_search.h"
+#include "common/pdb/coloured/coloured_views.h"
 
 namespace slidebase::test {
 

@@ -13,9 +13,9 @@
 #include <string_view>
 #include <vector>
 
-#include "common/coloured/colourings.h"
-#include "common/make/make.h"
-#include "common/patterns/partitions.h"
+#include "common/pdb/coloured/colourings.h"
+#include "common/pdb/partitions.h"
+#include "common/search/make/make.h"
 #include "common/table/table.h"
 #include "mutants.h"
 #include "tests/support/temporary_folder.h"

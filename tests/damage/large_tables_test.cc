@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "common/base/error.h"
-#include "common/make/make.h"
-#include "common/open/table_set.h"
+#include "common/search/make/make.h"
+#include "common/solve/open/table_set.h"
 #include "common/solve/sliding_solver.h"
 #include "common/table/file_source.h"
 #include "common/table/table.h"

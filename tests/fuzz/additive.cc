@@ -1,9 +1,9 @@
 // Opens any bytes as additive tables, and searches with them. As for complete tables, the mutator
 // recalculates the digests, so the bits may have any values.
 #include "bounds.h"
-#include "common/additive/additive_searches.h"
-#include "common/additive/additive_tables.h"
-#include "common/patterns/partitions.h"
+#include "common/pdb/additive/additive_searches.h"
+#include "common/pdb/additive/additive_tables.h"
+#include "common/pdb/partitions.h"
 
 using namespace slidebase;
 

@@ -1,7 +1,7 @@
 // Format aoj1268: any bytes as datasets of a start and a pattern. Answered by the judge's rule,
 // with -1 for long answers, and with all paths.
 #include "fuzz.h"
-#include "query/answers/cubic_answers.h"
+#include "query/formats/answers/cubic_answers.h"
 #include "reading_check.h"
 
 using namespace slidebase;

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "common/base/error.h"
-#include "common/deepening/path_search.h"
+#include "common/pdb/path_search.h"
 #include "common/table/file_source.h"
 #include "common/table/memory_source.h"
 #include "common/table/table_format.h"

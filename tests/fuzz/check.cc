@@ -8,7 +8,7 @@
 #include <string>
 
 #include "common/puzzle/sliding_space.h"
-#include "common/text/board_text.h"
+#include "common/puzzle/text/board_text.h"
 #include "fuzz.h"
 #include "query/judge/judging.h"
 #include "reading_check.h"

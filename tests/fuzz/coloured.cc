@@ -1,9 +1,9 @@
 // Opens any bytes as coloured tables, and searches with them. As for complete tables, the mutator
 // recalculates the digests, so the fields may have any values.
 #include "bounds.h"
-#include "common/coloured/coloured_searches.h"
-#include "common/coloured/coloured_tables.h"
-#include "common/coloured/colourings.h"
+#include "common/pdb/coloured/coloured_searches.h"
+#include "common/pdb/coloured/coloured_tables.h"
+#include "common/pdb/coloured/colourings.h"
 
 using namespace slidebase;
 

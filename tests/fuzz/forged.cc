@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "common/slidebase/slidebase.h"
-#include "common/writing/table_writer.h"
+#include "common/table/writing/table_writer.h"
 #include "tests/support/distances.h"
 #include "tests/support/temporary_folder.h"
 

@@ -4,10 +4,10 @@
 #include <memory>
 
 #include "bounds.h"
-#include "common/additive/additive_searches.h"
-#include "common/coloured/coloured_searches.h"
-#include "common/coloured/colourings.h"
-#include "common/patterns/partitions.h"
+#include "common/pdb/additive/additive_searches.h"
+#include "common/pdb/coloured/coloured_searches.h"
+#include "common/pdb/coloured/colourings.h"
+#include "common/pdb/partitions.h"
 #include "common/table/pattern_fields.h"
 #include "forged.h"
 

@@ -5,7 +5,7 @@
 #include <map>
 #include <tuple>
 
-#include "common/make/make.h"
+#include "common/search/make/make.h"
 #include "common/table/memory_source.h"
 #include "common/table/opening.h"
 #include "common/table/section.h"

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "common/puzzle/sliding_space.h"
-#include "common/text/board_text.h"
+#include "common/puzzle/text/board_text.h"
 #include "fuzz.h"
 #include "reading_check.h"
 #include "replay.h"

@@ -2,7 +2,7 @@
 // rest is the line.
 #include "query/judge/notation.h"
 
-#include "common/text/characters.h"
+#include "common/puzzle/text/characters.h"
 #include "fuzz.h"
 
 using namespace slidebase;

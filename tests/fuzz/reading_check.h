@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "common/open/table_set.h"
+#include "common/solve/open/table_set.h"
 #include "query/formats/case_record.h"
 #include "query/formats/format.h"
 

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "common/text/cubic_text.h"
+#include "common/puzzle/text/cubic_text.h"
 #include "tests/support/oracle/sliding_oracle.h"
 
 namespace slidebase::fuzz {

@@ -25,8 +25,8 @@
 #include "common/study/proof.h"
 #include "common/table/file_source.h"
 #include "fuzz.h"
-#include "query/answers/cubic_answers.h"
-#include "query/answers/sliding_answers.h"
+#include "query/formats/answers/cubic_answers.h"
+#include "query/formats/answers/sliding_answers.h"
 #include "table_bytes.h"
 #include "tests/support/temporary_folder.h"
 

@@ -1,12 +1,12 @@
 // Reads one text as a board, a goal of cubes, a cubic puzzle and values of options. The first byte
 // chooses the board and the kind of cubes.
 #include "common/base/error.h"
-#include "common/text/board_text.h"
-#include "common/text/cubic_text.h"
+#include "common/puzzle/text/board_text.h"
+#include "common/puzzle/text/cubic_text.h"
 #include "fuzz.h"
+#include "query/cli/options.h"
 #include "query/formats/answer_form.h"
 #include "query/formats/format.h"
-#include "query/options/options.h"
 
 using namespace slidebase;
 

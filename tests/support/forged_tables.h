@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "common/base/error.h"
-#include "common/make/make.h"
+#include "common/search/make/make.h"
 #include "common/table/memory_source.h"
 #include "tests/support/table_image.h"
 

@@ -15,10 +15,10 @@
 
 #include "common/base/digest.h"
 #include "common/base/error.h"
-#include "common/make/make.h"
+#include "common/search/make/make.h"
 #include "common/table/file_source.h"
 #include "common/table/table.h"
-#include "common/writing/table_writer.h"
+#include "common/table/writing/table_writer.h"
 #include "tests/support/error_of.h"
 #include "tests/support/temporary_folder.h"
 

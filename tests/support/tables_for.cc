@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <string>
 
-#include "common/make/make.h"
+#include "common/search/make/make.h"
 #include "tests/support/temporary_folder.h"
 
 namespace slidebase::test {

@@ -4,8 +4,8 @@
 
 #include <memory>
 
-#include "common/open/table_set.h"
 #include "common/solve/cubic_solver.h"
+#include "common/solve/open/table_set.h"
 #include "common/solve/sliding_solver.h"
 
 namespace slidebase::test {

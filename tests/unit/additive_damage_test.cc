@@ -13,10 +13,10 @@
 #include <string_view>
 #include <vector>
 
-#include "common/additive/additive_tables.h"
-#include "common/additive/wide_views.h"
-#include "common/make/make.h"
-#include "common/patterns/partitions.h"
+#include "common/pdb/additive/additive_tables.h"
+#include "common/pdb/additive/wide_views.h"
+#include "common/pdb/partitions.h"
+#include "common/search/make/make.h"
 #include "tests/support/forged_tables.h"
 
 namespace slidebase {

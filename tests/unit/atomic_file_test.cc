@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "common/base/error.h"
-#include "common/make/make.h"
+#include "common/search/make/make.h"
 #include "tests/support/temporary_folder.h"
 
 namespace slidebase {

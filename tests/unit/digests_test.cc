@@ -13,9 +13,9 @@
 
 #include "common/base/digest.h"
 #include "common/base/processor.h"
-#include "common/coloured/colourings.h"
-#include "common/make/make.h"
-#include "common/patterns/partitions.h"
+#include "common/pdb/coloured/colourings.h"
+#include "common/pdb/partitions.h"
+#include "common/search/make/make.h"
 #include "tests/support/long_run.h"
 #include "tests/support/temporary_folder.h"
 

@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "common/base/error.h"
-#include "common/make/by_slabs.h"
+#include "common/search/make/by_slabs.h"
 #include "gen/disk/by_disk.h"
 #include "gen/disk/plane_files.h"
 #include "tests/support/long_run.h"

@@ -16,8 +16,8 @@
 #include <string_view>
 #include <vector>
 
-#include "common/coloured/coloured_tables.h"
-#include "common/coloured/colourings.h"
+#include "common/pdb/coloured/coloured_tables.h"
+#include "common/pdb/coloured/colourings.h"
 #include "common/table/pattern_fields.h"
 #include "tests/support/table_image.h"
 

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "common/make/make.h"
+#include "common/search/make/make.h"
 #include "common/search/top_patterns.h"
 #include "common/study/distance_field.h"
 #include "common/table/memory_source.h"

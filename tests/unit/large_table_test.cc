@@ -21,7 +21,7 @@
 #include "common/table/memory_source.h"
 #include "common/table/section.h"
 #include "common/table/table.h"
-#include "common/writing/table_writer.h"
+#include "common/table/writing/table_writer.h"
 #include "tests/support/table_image.h"
 #include "tests/support/temporary_folder.h"
 

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "common/base/progress.h"
-#include "common/make/make.h"
 #include "common/puzzle/line_space.h"
+#include "common/search/make/make.h"
 #include "common/table/table.h"
 #include "tests/support/distances.h"
 #include "tests/support/instruction_sets.h"

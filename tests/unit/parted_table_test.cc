@@ -1,6 +1,6 @@
 // A table that several processes write together has the same bytes as one that a single process
 // writes.
-#include "common/writing/parted_table.h"
+#include "common/table/writing/parted_table.h"
 
 #include <doctest/doctest.h>
 
@@ -17,10 +17,10 @@
 #include <vector>
 
 #include "common/base/error.h"
-#include "common/make/by_slabs.h"
-#include "common/make/make.h"
+#include "common/search/make/by_slabs.h"
+#include "common/search/make/make.h"
 #include "common/search/slabs.h"
-#include "common/writing/table_writer.h"
+#include "common/table/writing/table_writer.h"
 #include "tests/support/long_run.h"
 #include "tests/support/run_search.h"
 #include "tests/support/temporary_folder.h"

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "common/base/error.h"
-#include "common/make/by_slabs.h"
+#include "common/search/make/by_slabs.h"
 #include "common/table/table_format.h"
 #include "tests/support/long_run.h"
 #include "tests/support/run_search.h"

@@ -15,12 +15,12 @@
 #include <vector>
 
 #include "common/base/error.h"
-#include "common/open/open_tables.h"
 #include "common/solve/cubic_solver.h"
+#include "common/solve/open/open_tables.h"
 #include "common/solve/sliding_solver.h"
 #include "common/table/file_source.h"
 #include "common/table/memory_source.h"
-#include "common/web/pending_source.h"
+#include "query/web/wasm/pending_source.h"
 #include "tests/support/counted_source.h"
 #include "tests/support/table_image.h"
 #include "tests/support/temporary_folder.h"

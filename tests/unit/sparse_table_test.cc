@@ -14,7 +14,7 @@
 #include "common/solve/sliding_solver.h"
 #include "common/table/file_source.h"
 #include "common/table/table.h"
-#include "common/web/pending_source.h"
+#include "query/web/wasm/pending_source.h"
 #include "tests/support/counted_source.h"
 #include "tests/support/temporary_folder.h"
 

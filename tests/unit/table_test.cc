@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "common/base/digest.h"
-#include "common/make/make.h"
-#include "common/open/table_set.h"
+#include "common/search/make/make.h"
+#include "common/solve/open/table_set.h"
 #include "common/solve/walk.h"
 #include "common/table/file_source.h"
 #include "tests/support/counterexample.h"

@@ -18,7 +18,7 @@ export const noBrowser = fs.existsSync(executablePath) ? false
 const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
                '--disable-component-update', '--disable-sync'];
 
-const dist = fileURLToPath(new URL('../../query/explorer/core/dist/', import.meta.url));
+const dist = fileURLToPath(new URL('../../query/web/core/dist/', import.meta.url));
 
 // A browser with the npm package at /core/ of its pages' host, and `folders` as startFiles() has them.
 export async function startBrowser(folders = {}) {

@@ -9,13 +9,13 @@ import fs from 'node:fs';
 import test from 'node:test';
 import { gzipSync } from 'node:zlib';
 
-import * as slidebase from '../../query/explorer/core/dist/slidebase.js';
+import * as slidebase from '../../query/web/core/dist/slidebase.js';
 import { roll, slide, slideFifteen } from './boards.mjs';
 import { tableFile } from './table.mjs';
 
 const { Cubic, Sliding, Tables } = slidebase;
 const query = new URL('../../build/release/bin/slidebase-query', import.meta.url).pathname;
-const dist = new URL('../../query/explorer/core/dist/', import.meta.url);
+const dist = new URL('../../query/web/core/dist/', import.meta.url);
 
 test('the modules and the script are small', (t) => {
   for (const [name, most] of [['slidebase.wasm', 53 << 10], ['slides.wasm', 84 << 10], ['slidebase.js', 26 << 10]]) {

@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-import { serverOf } from '../../query/explorer/page/serve.mjs';
+import { serverOf } from '../../query/web/page/serve.mjs';
 import { noBrowser, startBrowser } from './browser.mjs';
 import { largeFile } from './table.mjs';
 

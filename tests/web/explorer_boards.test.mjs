@@ -463,7 +463,7 @@ check('a search of the fifteen is stopped and continued', fifteen(hardest), asyn
 });
 
 // The addresses in pages, as readers type them; a table's address becomes that of this test's host, or is removed.
-const written = ['docs/EXPLORER.md', 'query/explorer/core/README.md', 'query/explorer/page/src/state.ts', 'README.md']
+const written = ['docs/EXPLORER.md', 'query/web/core/README.md', 'query/web/page/src/state.ts', 'README.md']
   .flatMap((name) => fs.readFileSync(`${root}${name}`, 'utf8').match(/#\/(sliding|cubic)\/[^\s`)]*/g) ?? [])
   .map((address) => address.replace(/&table=https:\/\/\.\.\./, '').replace(/http:\/\/127\.0\.0\.1:\d+/, 'ORIGIN'));
 

@@ -96,10 +96,10 @@ check('random texts in the fields', '', async (page, t) => {
 }, { timeout: 1_800_000 });
 
 check('an address is shown as the state that it describes', '', async (page, t, { origin }) => {
-  const { build } = await import(`${root}query/explorer/page/node_modules/esbuild/lib/main.js`);
+  const { build } = await import(`${root}query/web/page/node_modules/esbuild/lib/main.js`);
   const made = fs.mkdtempSync(path.join(os.tmpdir(), 'slidebase-explorer-'));
   await build({ bundle: true, format: 'esm', outfile: `${made}/state.mjs`,
-                entryPoints: [`${root}query/explorer/page/src/state.ts`] });
+                entryPoints: [`${root}query/web/page/src/state.ts`] });
   const { addressOf } = await import(`${made}/state.mjs`);
   fs.rmSync(made, { recursive: true });
   const below = numbers(6);

@@ -11,8 +11,8 @@ import { pathToFileURL } from 'node:url';
 import { badAddresses, goodState, numbers } from './explorer_fuzz.mjs';
 
 const root = new URL('../../', import.meta.url);
-const { build } = await import(new URL('query/explorer/page/node_modules/esbuild/lib/main.js', root));
-const { Cubic, Sliding } = await import(new URL('query/explorer/core/dist/slidebase.js', root));
+const { build } = await import(new URL('query/web/page/node_modules/esbuild/lib/main.js', root));
+const { Cubic, Sliding } = await import(new URL('query/web/core/dist/slidebase.js', root));
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'slidebase-explorer-'));
 after(() => fs.rmSync(folder, { recursive: true }));
@@ -21,7 +21,7 @@ after(() => fs.rmSync(folder, { recursive: true }));
 async function script(name) {
   const outfile = path.join(folder, `${name}.mjs`);
   await build({ bundle: true, format: 'esm', target: 'es2022', outfile, logLevel: 'error',
-                entryPoints: [new URL(`query/explorer/page/src/${name}.ts`, root).pathname] });
+                entryPoints: [new URL(`query/web/page/src/${name}.ts`, root).pathname] });
   return import(pathToFileURL(outfile));
 }
 const { boardsOf, movesTo, parity } = await script('sliding');

@@ -27,7 +27,7 @@ before(async () => {
     fs.writeFileSync(`${made}/wasm/${name}`, Buffer.concat([
       fs.readFileSync(`${root}build/wasm/bin/${name}`), Buffer.from([0, 4, 3, ...Buffer.from('new')])]));
   }
-  execFileSync(process.execPath, [`${root}query/explorer/page/build.mjs`, `${made}/wasm`, editions.new,
+  execFileSync(process.execPath, [`${root}query/web/page/build.mjs`, `${made}/wasm`, editions.new,
                                   `${root}build/release/share/slidebase`, `${root}build/release/share/slidebase-explorer`]);
   browser = await startBrowser();
 });

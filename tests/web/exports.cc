@@ -9,15 +9,15 @@
 #include <vector>
 
 #include "common/base/error.h"
-#include "common/open/open_tables.h"
+#include "common/puzzle/text/board_text.h"
+#include "common/puzzle/text/cubic_text.h"
 #include "common/slidebase/status.h"
 #include "common/solve/cubic_solver.h"
+#include "common/solve/open/open_tables.h"
 #include "common/solve/path_table.h"
 #include "common/solve/sliding_solver.h"
 #include "common/table/memory_source.h"
-#include "common/text/board_text.h"
-#include "common/text/cubic_text.h"
-#include "common/web/pending_source.h"
+#include "query/web/wasm/pending_source.h"
 #include "tests/web/large_table.h"
 
 #define EXPORT(name) extern "C" __attribute__((export_name(#name)))

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
-export const sources = path.join(root, 'query/explorer/page/src/fifteen');
-export const core = path.join(root, 'query/explorer/core');
+export const sources = path.join(root, 'query/web/page/src/fifteen');
+export const core = path.join(root, 'query/web/core');
 export const wasm = path.join(root, 'build/wasm/bin/fifteen.wasm');
 export const slidesWasm = path.join(root, 'build/wasm/bin/fifteen_slides.wasm');
 const { build } = await import(pathToFileURL(path.join(core, 'node_modules/esbuild/lib/main.js')));

@@ -10,10 +10,10 @@ import path from 'node:path';
 import test, { after, before } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-import { standardTables } from '../../query/explorer/core/dist/slidebase.js';
+import { standardTables } from '../../query/web/core/dist/slidebase.js';
 import { slideTables } from './table.mjs';
 
-const core = fileURLToPath(new URL('../../query/explorer/core/', import.meta.url));
+const core = fileURLToPath(new URL('../../query/web/core/', import.meta.url));
 const samples = fileURLToPath(new URL('../../data/samples/', import.meta.url));
 const build = fileURLToPath(new URL('../../build/release/', import.meta.url));
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'slidebase-package-'));

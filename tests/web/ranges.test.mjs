@@ -9,7 +9,7 @@ import os from 'node:os';
 import path from 'node:path';
 import test from 'node:test';
 
-import { Cubic, Sliding, Tables } from '../../query/explorer/core/dist/slidebase.js';
+import { Cubic, Sliding, Tables } from '../../query/web/core/dist/slidebase.js';
 import { faults } from './faults.mjs';
 import { fileHost, withServer } from './server.mjs';
 import { largeTable, tableFile } from './table.mjs';

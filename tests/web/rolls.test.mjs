@@ -10,11 +10,11 @@ import path from 'node:path';
 import test, { after, before } from 'node:test';
 import { gzipSync } from 'node:zlib';
 
-import { BadArgument, BadBoard, Cubic, NoTable, Sliding, Tables } from '../../query/explorer/core/dist/slidebase.js';
+import { BadArgument, BadBoard, Cubic, NoTable, Sliding, Tables } from '../../query/web/core/dist/slidebase.js';
 import { dieCube, diceOf, markedCube, marksOf, rolledCubes, rollsFrom, uniformCubes } from './boards.mjs';
 
 const program = (name) => new URL(`../../build/release/bin/${name}`, import.meta.url).pathname;
-const dist = new URL('../../query/explorer/core/dist/', import.meta.url);
+const dist = new URL('../../query/web/core/dist/', import.meta.url);
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'slidebase-rolls-'));
 const tableOf = (kind, board, root) => path.join(folder, `cubic-${kind}-${board}-${root}.sbt`);
 before(() => {

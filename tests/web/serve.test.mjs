@@ -13,7 +13,7 @@ import test, { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const script = `${root}query/explorer/page/serve.mjs`;
+const script = `${root}query/web/page/serve.mjs`;
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'slidebase-serve-'));
 after(() => fs.rmSync(folder, { recursive: true }));
 fs.writeFileSync(`${folder}/index.html`, '<!DOCTYPE html><title>page</title>');

@@ -9,7 +9,7 @@ import os from 'node:os';
 import path from 'node:path';
 import test, { after, before } from 'node:test';
 
-import { Cubic, NoTable, Sliding, Tables } from '../../query/explorer/core/dist/slidebase.js';
+import { Cubic, NoTable, Sliding, Tables } from '../../query/web/core/dist/slidebase.js';
 import { slidesFrom } from './boards.mjs';
 import { withServer } from './server.mjs';
 import { slideTables, tableFile } from './table.mjs';

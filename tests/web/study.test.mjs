@@ -8,7 +8,7 @@ import fs from 'node:fs';
 import test from 'node:test';
 import { gzipSync } from 'node:zlib';
 
-import { makeInstance } from '../../common/web/instance.mjs';
+import { makeInstance } from '../../query/web/wasm/instance.mjs';
 import { rollsFrom, solvableBoards, uniformCubes } from './boards.mjs';
 
 const query = new URL('../../build/release/bin/slidebase-query', import.meta.url).pathname;

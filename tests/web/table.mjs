@@ -4,7 +4,7 @@ import fs from 'node:fs';
 
 import { decompress } from 'fzstd';
 
-import { makeInstance } from '../../common/web/instance.mjs';
+import { makeInstance } from '../../query/web/wasm/instance.mjs';
 
 const built = new URL('../../build/', import.meta.url);
 

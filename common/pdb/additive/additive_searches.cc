@@ -1,0 +1,95 @@
+#include "common/pdb/additive/additive_searches.h"
+
+#include <utility>
+
+#include "common/pdb/additive/additive_search.h"
+#include "common/pdb/additive/wide_search.h"
+#include "common/solve/walk.h"
+
+namespace slidebase {
+namespace {
+
+// If the tables' bits take more than this, most look-ups wait for memory, and a thread is faster
+// when it alternates between two boards (docs/BENCHMARKS.md, The fifteen); otherwise it is slower.
+constexpr std::uint64_t kCached = std::uint64_t{16} << 20;
+
+// The moves of the longest words of the automaton for large boards.
+constexpr int kLongestWord = 8;
+
+std::uint64_t bytes_of(const AdditiveTables& tables) {
+  std::uint64_t bytes = 0;
+  for (const auto& table : tables.tables()) {
+    bytes += PatternTable::all_words(table->space()) * 8;
+  }
+  return bytes;
+}
+
+// An AdditiveSearch behind the interface. The web's module has only the search itself.
+class Searching final : public PathSearch {
+ public:
+  explicit Searching(const AdditiveViews& views) : search_(views) {}
+
+  Lookup begin(const Tiles& board, std::uint64_t nodes) override {
+    return search_.begin(board, nodes);
+  }
+  int lower_bound() const noexcept override { return search_.lower_bound(); }
+  Lookup status() const noexcept override { return search_.status(); }
+  bool start(std::span<const PathStep> prefix, int length, std::function<bool()> found) override {
+    std::vector<Move> moves;
+    for (const PathStep& step : prefix) {
+      moves.push_back(step.move);
+    }
+    return search_.start(moves, length, std::move(found));
+  }
+  bool step() override { return search_.step(); }
+  End end() const noexcept override { return search_.end(); }
+  End split(int length, int moves, std::vector<Prefix>& prefixes) override {
+    std::vector<std::vector<Move>> found;
+    const End end = search_.split(length, moves, found);
+    for (const std::vector<Move>& path : found) {
+      Prefix& prefix = prefixes.emplace_back();
+      for (const Move move : path) {
+        prefix.push_back({move});
+      }
+    }
+    return end;
+  }
+  End count(int length, std::optional<std::uint64_t>& paths) override {
+    return search_.count(length, paths);
+  }
+  std::string letters() const override { return search_.letters(); }
+  void set_stop(std::function<bool()> stop) override { search_.set_stop(std::move(stop)); }
+  std::uint64_t generated() const noexcept override { return search_.generated(); }
+
+ private:
+  AdditiveSearch search_;
+};
+
+}  // namespace
+
+AdditiveSearches::AdditiveSearches(std::shared_ptr<const AdditiveTables> tables, Shape shape,
+                                   const Tiles& goal)
+    : tables_(std::move(tables)),
+      shape_(shape),
+      goal_(goal),
+      lanes_(bytes_of(*tables_) > kCached ? 2 : 1) {
+  if (tables_->info().is_extended()) {
+    wide_views_.emplace(*tables_, shape, goal);
+    automaton_.emplace(kLongestWord);
+  } else {
+    views_.emplace(shape, goal, tables_->info().root, tables_->partitions());
+  }
+}
+
+std::unique_ptr<PathSearch> AdditiveSearches::make() const {
+  if (wide_views_) {
+    return std::make_unique<WideSearch>(*wide_views_, *automaton_);
+  }
+  return std::make_unique<Searching>(*views_);
+}
+
+Lookup AdditiveSearches::contradiction() const noexcept {
+  return tables_->tables().front()->contradiction(kLeadsNowhere);
+}
+
+}  // namespace slidebase

@@ -1,0 +1,109 @@
+#include "common/pdb/additive/additive_views.h"
+
+#include <algorithm>
+
+#include "common/base/error.h"
+
+namespace slidebase {
+namespace {
+
+void check_partition(const Partition& partition, Shape shape) {
+  std::array<int, kMaxTableCells> held{};
+  bool good = !partition.empty() && partition.size() <= AdditiveViews::kMostPatterns;
+  for (const PatternTable* table : partition) {
+    good = good && table->space().shape() == partition.front()->space().shape();
+    for (const std::uint8_t tile : table->space().tiles()) {
+      ++held[tile];
+    }
+  }
+  if (!good || std::ranges::count(held, 1) != shape.cells() - 1) {
+    throw Error(ErrorCode::kUsage, "a partition must have each tile exactly once");
+  }
+}
+
+AdditiveViews::Passing passing_of(const Symmetry& symmetry, Cell tile_from, Cell tile_to) {
+  const Cell from = symmetry(tile_from), to = symmetry(tile_to);
+  AdditiveViews::Passing passing;
+  passing.cells = 1U << from | 1U << to;
+  passing.blank = static_cast<std::uint8_t>(from);
+  passing.towards = to > from ? 1 : -1;
+  for (Cell cell = 0; cell < symmetry.from.cells(); ++cell) {
+    if (std::min(from, to) < symmetry(cell) && symmetry(cell) < std::max(from, to)) {
+      passing.passed[passing.between++] = static_cast<std::uint8_t>(4 * cell);
+    }
+  }
+  return passing;
+}
+
+}  // namespace
+
+AdditiveViews::AdditiveViews(Shape shape, const Tiles& goal, Cell root,
+                             const std::vector<Partition>& partitions)
+    : shape_(shape), goal_(goal) {
+  for (Cell cell = 0; cell < shape.cells(); ++cell) {
+    for (const Move move : kMoves) {
+      next_[cell][move] = static_cast<std::int8_t>(shape.neighbour(cell, move));
+    }
+    for (std::size_t last = 0; last <= kNoMove; ++last) {
+      Moves& moves = moves_[cell][last];
+      for (const Move move : kMoves) {
+        if (next_[cell][move] >= 0 && static_cast<std::size_t>(inverse(move)) != last) {
+          moves.to[moves.count] = static_cast<std::uint8_t>(next_[cell][move]);
+          moves.move[moves.count++] = move;
+        }
+      }
+    }
+  }
+  for (const Partition& partition : partitions) {
+    check_partition(partition, shape);
+    const Shape seen = partition.front()->space().shape();
+    for (const Symmetry& symmetry : symmetries(shape)) {
+      if (symmetry.to == seen && symmetry(blank_of(goal)) == root && views_.size() < kMostViews) {
+        views_.push_back(view_of(partition, symmetry, goal_with_blank_at(seen, root)));
+      }
+    }
+  }
+  if (views_.empty()) {
+    throw Error(ErrorCode::kUsage, "the tables are for another board");
+  }
+}
+
+AdditiveViews::View AdditiveViews::view_of(const Partition& partition, const Symmetry& symmetry,
+                                           const Tiles& seen_goal) const {
+  View view;
+  view.cell = symmetry.cell;
+  view.tables = partition;
+  for (Cell cell = 0; cell < shape_.cells(); ++cell) {
+    view.tile[goal_[cell]] = seen_goal[symmetry(cell)];
+    for (const Move move : kMoves) {
+      if (const Cell from = next_[cell][move]; from >= 0) {
+        view.passing[cell][move] = passing_of(symmetry, from, cell);
+      }
+    }
+  }
+  for (Cell cell = 0; cell < shape_.cells(); ++cell) {
+    const std::uint8_t tile = goal_[cell];
+    for (std::size_t i = 0; i < partition.size(); ++i) {
+      const auto tiles = partition[i]->space().tiles();
+      const auto found = std::ranges::find(tiles, view.tile[tile]);
+      if (found == tiles.end()) {
+        continue;
+      }
+      view.pattern_of[tile] = static_cast<std::uint8_t>(i);
+      const auto number = static_cast<std::size_t>(found - tiles.begin());
+      for (Cell other_cell = 0; other_cell < shape_.cells(); ++other_cell) {
+        const std::uint8_t other = goal_[other_cell];
+        const auto passed = std::ranges::find(tiles, view.tile[other]);
+        if (passed != tiles.end()) {
+          const auto passed_number = static_cast<std::size_t>(passed - tiles.begin());
+          view.adds[tile][other] = passed_number < number
+                                       ? -static_cast<std::int32_t>(kFactorial[number])
+                                       : static_cast<std::int32_t>(kFactorial[passed_number]);
+        }
+      }
+    }
+  }
+  return view;
+}
+
+}  // namespace slidebase

@@ -1,0 +1,197 @@
+// Iterative-deepening A* for boards of up to 25 cells, with many views of pattern tables
+// (wide_views.h).
+//
+// As AdditiveSearch does, it keeps the patterns' distances and reads one bit for each pattern that
+// a move changes. Five things make searches of 10^9 positions shorter:
+//
+//   - A view whose sum is far behind the number of moves left, while that of another one equals it,
+//     is dropped for the positions below. Its sum grows by one a move at most, so it seldom catches
+//     up, and its patterns need no look-ups.
+//   - Only patterns of tight views, those whose sum equals the number of moves left, can rule out a
+//     move. The children of a board are first looked up in the views that were tight before: if
+//     that rules out all of them, the board's other patterns are not looked up.
+//   - A transposition table has positions from which a number of moves does not suffice. Only
+//     positions of which a child is left are looked up in it, and only these are stored.
+//   - An automaton leaves out words of moves for which there are better ones
+//     (common/pdb/move_automaton.h), unless all paths are wanted.
+//   - step() returns after it has prefetched what the next step reads, so that a thread can go on
+//     with another position.
+//
+// docs/THEORY.md, section 6, shows that none of them loses the first optimal path.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "common/base/plain_memory.h"
+#include "common/pdb/additive/wide_views.h"
+#include "common/pdb/move_automaton.h"
+#include "common/pdb/path_search.h"
+#include "common/solve/walk.h"
+
+namespace slidebase {
+
+// Which of the devices a search uses; for measurements.
+struct WideDevices {
+  int behind = 4;       // a view this far behind is dropped; 0: none
+  int most_known = 22;  // the transposition table has up to 2^this entries of 16 bytes; 0: none
+  bool automaton = true;
+};
+
+// Takes 0.4 MiB, a transposition table that grows with the search to 64 MiB, and 40 MiB more while
+// paths are counted.
+class WideSearch final : public PathSearch {
+ public:
+  // The views and the automaton must outlive this.
+  WideSearch(const WideViews& views, const MoveAutomaton& automaton, WideDevices devices = {});
+
+  Lookup begin(const Tiles& board, std::uint64_t nodes) override;
+  int lower_bound() const noexcept override { return lower_bound_; }
+  Lookup status() const noexcept override { return status_; }
+  bool start(std::span<const PathStep> prefix, int length, std::function<bool()> found) override;
+  bool step() override;
+  End end() const noexcept override { return end_; }
+  End split(int length, int moves, std::vector<Prefix>& prefixes) override;
+  End count(int length, std::optional<std::uint64_t>& paths) override;
+  std::string letters() const override;
+  void set_stop(std::function<bool()> stop) override { stop_ = std::move(stop); }
+  void set_all(bool all) override { all_ = all; }
+  std::uint64_t generated() const noexcept override { return generated_; }
+
+ private:
+  using ByView = WideViews::ByView;
+  using PatternSet = WideViews::PatternSet;
+  // A board: five bits for each cell, 12 cells in the first word and 11 in the second. The last two
+  // of 25 cells are left out, because parity says which of the two tiles is where.
+  struct Key {
+    std::uint64_t first = 0, second = 0;
+    friend auto operator<=>(const Key&, const Key&) = default;
+  };
+  // The state of pattern `number` of the views.
+  struct Pattern {
+    std::uint32_t order = 0;
+    std::uint32_t set = 0;
+    std::uint32_t distance = 0;
+    std::uint32_t number = 0;
+  };
+  // A look-up that is under way: the bit of a pattern after a move.
+  struct Look {
+    const std::uint64_t* entry = nullptr;  // of the pattern's set
+    const std::uint64_t* word = nullptr;   // of the bit; first the row's first one
+    const PatternBlocks* blocks = nullptr;
+    std::uint32_t block = 0;
+    std::uint32_t blank = 0;  // the cell that tells the set's region
+  };
+  struct Child {
+    Move move = Move::kDown;
+    bool good = false;  // the goal may be within the bound
+    std::uint8_t from = 0;
+    std::uint8_t tile = 0;
+    MoveAutomaton::State state = 0;
+    // Of the patterns that the move changes: first those of tight views. `before` of them were
+    // looked up before look_again().
+    std::uint32_t count = 0, before = 0;
+    // These patterns after the move. While the search is below the move, before it.
+    std::array<Pattern, WideViews::kMostViews> patterns{};
+  };
+  // A board on the current path and its children.
+  struct Frame {
+    ByView sums{};            // of the distances; meaningless for dropped views
+    ByView active{};          // all bits set for the views that are not dropped
+    PatternSet patterns = 0;  // of these views
+    PatternSet tight = 0;     // of the tight views; first of those that were tight before the move
+    MoveAutomaton::State state = 0;
+    Cell blank = 0;
+    std::size_t count = 0, next = 0;  // of the children; the child to try next
+    std::uint64_t found_before = 0;
+    bool noted = false;  // when all children were searched, unless a path was found
+    std::array<Child, 4> children{};
+  };
+  struct Count {
+    std::uint64_t paths = 0;
+    bool fits = true;
+  };
+  struct Known {
+    std::uint64_t first = 0, second = 0;  // a Key, with the number of moves in the upper bits
+  };
+
+  Frame& frame_at(int depth) noexcept { return frames_[static_cast<std::size_t>(depth)]; }
+  void look_up(Child& child, Cell blank, PatternSet patterns) noexcept;
+  void prefetch_bits() noexcept;
+  void exchange(Child& child) noexcept;
+  static std::span<Child> children_of(Frame& frame) noexcept {
+    return std::span(frame.children).first(frame.count);
+  }
+  static bool read_nearer(Child& child, std::size_t first, const Look*& look) noexcept;
+  // The patterns of the views whose sums are the number of moves left.
+  PatternSet tight_at(const Frame& frame) const noexcept {
+    return views_.of_views(ByView(frame.sums == static_cast<std::uint8_t>(bound_ - depth_)) &
+                           frame.active);
+  }
+  void look_around() noexcept;
+  bool read_around() noexcept;
+  bool look_again() noexcept;
+  void read_again() noexcept;
+  void make(Child& child) noexcept;
+  bool look_behind() noexcept;
+  void read_behind() noexcept;
+  static std::uint32_t read(const Look& look, const Pattern& pattern) noexcept;
+  Frame& open_board() noexcept;
+  bool go_on() noexcept;
+  void take_back() noexcept;
+  Key key_of(const Tiles& board) const noexcept;
+  Key key_after(Cell blank, Cell from, std::uint64_t tile) const noexcept;
+  enum class Entered { kLeaf, kInner, kStop };
+  Entered enter();
+  bool leave() noexcept;
+  bool generate();
+  template <typename Visit>
+  bool for_each_child(const Visit& visit);
+  bool split_from(int moves, int left, std::vector<Prefix>& prefixes);
+  bool count_from(int left, Count& paths);
+
+  // known_farther() and note_farther() are for the current board.
+  Known& known_slot(const Key& key) noexcept;
+  bool known_farther(int left) noexcept;
+  void note_farther(int left) noexcept;
+  void grow_known();
+
+  const WideViews& views_;
+  const MoveAutomaton& automaton_;
+  WideDevices devices_;
+  ByCell<Key> one_{};  // the key of a board with tile 1 on the cell, and nothing else
+  WideViews::Cells board_{};
+  Key key_, goal_;
+  Cell blank_ = 0;
+  std::array<Pattern, WideViews::kMostPatterns> patterns_{};
+  int lower_bound_ = 0;
+  std::vector<Frame> frames_;                            // by depth
+  std::array<Look, 4 * WideViews::kMostViews> looks_{};  // those under way
+  std::size_t look_count_ = 0;
+  std::array<Move, kMaxPath + 1> moves_{};
+  int length_ = 0;  // of the path found last
+  // The depth that the search begins at, the current depth, and the length of the paths.
+  int first_depth_ = 0, depth_ = 0, bound_ = 0;
+  // What the next step reads.
+  enum class Stage { kAround, kBehind, kAgain };
+  Stage stage_ = Stage::kAround;
+  PlainMemory known_memory_;
+  std::span<Known> known_;  // in it
+  int known_bits_ = 0;
+  std::map<Key, std::pair<Count, int>> counted_;  // by board; its distance
+  std::uint64_t found_ = 0;
+  std::function<bool()> hand_over_, stop_;
+  std::uint64_t generated_ = 0, nodes_ = 0;
+  bool all_ = false;
+  End end_ = End::kDone;
+  Lookup status_ = Lookup::kReady;
+};
+
+}  // namespace slidebase

@@ -1,0 +1,121 @@
+// How pattern tables see boards of up to 25 cells. wide_search.h has the search.
+//
+// A symmetry that takes the goal to the tables' goal gives each partition another bound for the
+// board, a *view*; the greatest sum of all views is the bound. Views have patterns in common, and
+// each is kept once: a move on 5x5 changes 7 patterns with the standard tables, although there are
+// 14 views.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <vector>
+
+#include "common/pdb/additive/additive_tables.h"
+#include "common/pdb/pattern_table.h"
+#include "common/puzzle/sliding_board.h"
+
+namespace slidebase {
+
+// Immutable.
+class WideViews {
+ public:
+  static constexpr std::size_t kMostViews = 16;
+  static constexpr std::size_t kMostPatterns = 64;
+  // A number for each view, used sixteen at a time.
+  using ByView = std::uint8_t __attribute__((vector_size(kMostViews)));
+  using PatternSet = std::uint64_t;  // bit i: pattern i
+
+  // Views beyond kMostViews are left out. The tables must outlive this. Throws Error: kUsage if no
+  // symmetry takes the goal's blank to the tables' root, or if there are more than kMostPatterns;
+  // kDamaged if a table is damaged, because all its bits are verified here.
+  WideViews(const AdditiveTables& tables, Shape shape, const Tiles& goal);
+
+  // What a move changes for a pattern, by the blank's cell before the move. Cells are the table's,
+  // except in `passed`.
+  struct alignas(32) Passing {
+    std::uint32_t cells = 0;   // the two that the tile leaves and enters, as bits
+    std::uint8_t blank = 0;    // the cell that the tile leaves
+    std::int8_t towards = 0;   // 1 if it moves to a later cell, -1 to an earlier one
+    std::uint8_t between = 0;  // how many cells it passes
+    // Those cells of the board, and cells without a tile up to a multiple of four.
+    std::array<std::uint8_t, 12> passed{};
+  };
+  // A board's tiles, and cells without a tile.
+  using Cells = IndexedBy<Cell, 32, std::uint8_t>;
+  // A symmetry from the board to a table.
+  struct Sight {
+    Symmetry symmetry;
+    ByCell<ByMove<Passing>> passing{};
+  };
+  struct Pattern {
+    const std::uint64_t* rows = nullptr;  // the table's
+    std::uint64_t row_words = 0;
+    const PatternBlocks* blocks = nullptr;
+    const Sight* sight = nullptr;
+    // What a move of one of its tiles adds to the sums of the views: 0 if the pattern is nearer to
+    // its goal then, 2 for its views if it is farther. Without the 1 that the move takes from all.
+    std::array<ByView, 2> grows{};
+    // By two tiles of the board: what the first adds to the order when it passes the second towards
+    // a later cell.
+    alignas(64) std::array<std::array<std::int16_t, 32>, kMaxCells> adds{};
+    const PatternTable* table = nullptr;
+    PatternSpace::Place end;                     // of the goal
+    std::uint32_t tiles = 0;                     // of the board; bit t: tile t
+    std::array<std::uint8_t, kMaxCells> tile{};  // of the board -> of the table, or kOther
+
+    // What the tile's move adds to the order.
+    std::uint32_t turn(const Passing& by, const Cells& board, std::size_t moved) const noexcept {
+      const auto& add = adds[moved];
+      std::int32_t added = 0;
+      for (std::size_t i = 0; i < by.between; i += 4) {
+        added += add[board[by.passed[i]]] + add[board[by.passed[i + 1]]] +
+                 add[board[by.passed[i + 2]]] + add[board[by.passed[i + 3]]];
+      }
+      return static_cast<std::uint32_t>(added * by.towards);
+    }
+  };
+
+  Shape shape() const noexcept { return shape_; }
+  const Tiles& goal() const noexcept { return goal_; }
+  // The blank's cell after a move, or -1.
+  Cell next(Cell blank, Move move) const noexcept { return next_[blank][move]; }
+  const std::vector<Pattern>& patterns() const noexcept { return patterns_; }
+  std::size_t views() const noexcept { return of_view_.size(); }
+  // The patterns of a view.
+  PatternSet of_view(std::size_t view) const noexcept { return of_view_[view]; }
+  // The same for all views whose bytes are all ones here; the bytes of the others are 0.
+  PatternSet of_views(ByView views) const noexcept {
+    std::array<std::uint64_t, 2> halves;
+    std::memcpy(halves.data(), &views, sizeof views);
+    // Bit i of a byte is the lowest bit of byte i.
+    constexpr std::uint64_t kLowest = 0x0101010101010101, kGather = 0x0102040810204080;
+    return of_views_[0][(halves[0] & kLowest) * kGather >> 56] |
+           of_views_[1][(halves[1] & kLowest) * kGather >> 56];
+  }
+  // The patterns that have this tile of the board.
+  PatternSet of_tile(std::size_t tile) const noexcept { return of_tile_[tile]; }
+  // The patterns whose tiles pass no cell of the table when they move so.
+  PatternSet in_row(Move move) const noexcept { return in_row_[move]; }
+  // The place of this board's pattern in its table.
+  PatternSpace::Place place_of(const Pattern& pattern, const Tiles& board) const noexcept;
+
+ private:
+  void add_view(const AdditiveTables& tables, unsigned partition, const Symmetry& symmetry);
+  std::size_t add_pattern(const PatternTable& table, const Symmetry& symmetry,
+                          const Tiles& tables_goal);
+  const Sight* sight_of(const Symmetry& symmetry);
+
+  Shape shape_;
+  Tiles goal_;
+  ByCell<ByMove<std::int8_t>> next_{};
+  std::vector<Sight> sights_;
+  std::vector<Pattern> patterns_;
+  std::vector<PatternSet> of_view_;
+  std::array<std::array<PatternSet, 256>, 2> of_views_{};  // by eight views as bits
+  std::array<PatternSet, kMaxCells> of_tile_{};
+  ByMove<PatternSet> in_row_{};
+};
+
+}  // namespace slidebase

@@ -1,0 +1,143 @@
+// How SearchSolver solves one board.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <new>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "common/pdb/search_solver.h"
+
+namespace slidebase {
+
+// Counts one more thread at work while this lives.
+class SearchSolver::AtWork {
+ public:
+  explicit AtWork(const SearchSolver& solver) : solver_(solver) { ++solver_.shared_->at_work; }
+  ~AtWork() { --solver_.shared_->at_work; }
+  AtWork(const AtWork&) = delete;
+  AtWork& operator=(const AtWork&) = delete;
+
+ private:
+  const SearchSolver& solver_;
+};
+
+// A search for exclusive use, while this lives. It tells the board's watch how far it is, and ends
+// when that or SearchLimits::stop says so.
+class SearchSolver::OwnSearch {
+ public:
+  explicit OwnSearch(const SearchSolver& solver) : solver_(solver), search_(solver.take()) {
+    stop_if({});
+  }
+  ~OwnSearch() {
+    report();
+    search_->set_stop({});
+    solver_.give_back(std::move(search_));
+  }
+  OwnSearch(const OwnSearch&) = delete;
+  OwnSearch& operator=(const OwnSearch&) = delete;
+
+  // As PathSearch::begin(). `watched` may be nullptr; it must live until end_watch(), the next
+  // begin() or the end of this.
+  Lookup begin(const Tiles& board, SearchWatch::Board* watched, std::uint64_t nodes) {
+    watched_ = watched;
+    reported_ = 0;
+    return search_->begin(board, nodes);
+  }
+  void end_watch() noexcept {
+    report();
+    watched_ = nullptr;
+  }
+
+  // Whether the board's search has to end.
+  bool is_told_to_stop() {
+    const bool over = report();
+    return over || (solver_.options_.stop && solver_.options_.stop());
+  }
+  // Also ends the search if this function returns true.
+  void stop_if(std::function<bool()> also) {
+    const bool may_be_told = solver_.options_.stop || solver_.options_.watch != nullptr;
+    if (also && may_be_told) {
+      search_->set_stop([this, also = std::move(also)] { return also() || is_told_to_stop(); });
+    } else if (may_be_told) {
+      search_->set_stop([this] { return is_told_to_stop(); });
+    } else {
+      search_->set_stop(std::move(also));
+    }
+  }
+
+  PathSearch* operator->() const { return search_.get(); }
+  PathSearch& operator*() const { return *search_; }
+
+ private:
+  bool report() noexcept {
+    if (watched_ == nullptr) {
+      return false;
+    }
+    const std::uint64_t before = std::exchange(reported_, search_->generated());
+    return watched_->advance(reported_ - before);
+  }
+
+  const SearchSolver& solver_;
+  std::unique_ptr<PathSearch> search_;
+  SearchWatch::Board* watched_ = nullptr;
+  std::uint64_t reported_ = 0;  // boards generated until the last report()
+};
+
+// Finds the length of one board's shortest paths, and the first of them, by trying one length after
+// another. It does not try lengths from `known` on: the answer is then `known`, without a path.
+//
+// After a length that took many boards, the next one is searched piece by piece, a piece being all
+// paths with one prefix; threads of the solver that have nothing to do help, also if they become
+// idle while the length is being searched.
+class SearchSolver::LengthSearch {
+ public:
+  explicit LengthSearch(const SearchSolver& solver);
+  ~LengthSearch();
+
+  // Call begin() and then step() as long as they return true; length() and path() are then set.
+  bool begin(const Tiles& board, int known) noexcept {
+    return or_no_memory([&] { return begin_with(board, known); });
+  }
+  bool step() noexcept {
+    return or_no_memory([this] { return search_->step() || search_ended(); });
+  }
+
+  Length length() const noexcept { return answer_; }
+  const std::string& path() const noexcept { return path_; }
+
+ private:
+  class Pieces;
+
+  bool begin_with(const Tiles& board, int known);
+  bool try_length();
+  bool begin_pieces();
+  bool next_piece();
+  bool search_ended();
+  bool next_length(PathSearch::End end);
+  bool answered(Length length) noexcept;
+  template <typename Work>
+  bool or_no_memory(const Work& work) noexcept {
+    try {
+      return work();
+    } catch (const std::bad_alloc&) {
+      return answered(solver_.without_memory());
+    }
+  }
+
+  const SearchSolver& solver_;
+  std::unique_ptr<SearchWatch::Board> watched_;
+  OwnSearch search_;  // may use watched_
+  Tiles board_{};
+  int known_ = 0, length_ = 0;  // length_: the one being tried
+  Length answer_;
+  std::uint64_t before_ = 0, last_ = 0;  // boards generated before this length; most for one
+  std::string path_;
+  std::unique_ptr<Pieces> pieces_;  // of the length being tried; they use search_ and watched_
+  std::size_t piece_ = 0;           // the one that search_ is at
+};
+
+}  // namespace slidebase

@@ -1,0 +1,131 @@
+// The states of a pattern: where its tiles are on a sliding board, and where the blank can go
+// without moving one of them.
+//
+// A pattern is a subset of a board's tiles; the others are indistinguishable, and moving them costs
+// nothing. So the blank may be on any cell of its region, the connected part of the cells that hold
+// none of the pattern's tiles, and a state is the pattern's placement and the blank's region (the
+// zero-aware pattern databases of R. Clausecker, 24puzzle). A move takes a tile that borders on the
+// region into it, at a cost of 1.
+//
+// A state has a block and an order. A block is a set of cells and one of the regions that the set
+// leaves (pattern_blocks.h). The order is that of the tiles on the set's cells, one of tiles!. A
+// move goes from block to block, and takes a tile past those on the cells between: none along a
+// row, so that the order stays, and up to cols - 1 along a column.
+//
+// The orders of a pattern's tiles are numbered. The tiles are counted from 0, in the order of their
+// own numbers. A tile's digit is the number of smaller ones after it, and the number of an order is
+// the sum of digit * i! over the tiles i: 0 for rising tiles, count! - 1 for falling ones. So a
+// tile that passes others changes its own digit by the number of smaller ones among them, and the
+// digit of each greater one by one.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "common/pdb/pattern_blocks.h"
+#include "common/puzzle/board.h"
+#include "common/puzzle/sliding_board.h"
+#include "common/table/table_format.h"
+
+namespace slidebase {
+
+// The tile at each place.
+using PatternOrder = std::array<std::uint8_t, kMaxTilesOfPattern>;
+
+inline constexpr std::array<std::uint32_t, kMaxTilesOfPattern + 1> kFactorial = {
+    1, 1, 2, 6, 24, 120, 720, 5040, 40320};
+
+constexpr std::uint32_t number_of(const PatternOrder& order, int count) {
+  std::uint32_t number = 0;
+  for (std::size_t place = 0; place < static_cast<std::size_t>(count); ++place) {
+    std::uint32_t smaller_after = 0;
+    for (std::size_t after = place + 1; after < static_cast<std::size_t>(count); ++after) {
+      smaller_after += order[after] < order[place] ? 1U : 0U;
+    }
+    number += smaller_after * kFactorial[order[place]];
+  }
+  return number;
+}
+
+constexpr PatternOrder order_of(std::uint32_t number, int count) {
+  PatternOrder order{};
+  // Tile by tile: each goes before as many smaller ones as its digit says.
+  for (std::size_t tile = 0; tile < static_cast<std::size_t>(count); ++tile) {
+    const std::uint32_t digit = number / kFactorial[tile] % static_cast<std::uint32_t>(tile + 1);
+    const std::size_t place = tile - digit;
+    for (std::size_t i = tile; i > place; --i) {
+      order[i] = order[i - 1];
+    }
+    order[place] = static_cast<std::uint8_t>(tile);
+  }
+  return order;
+}
+
+class PatternSpace {
+ public:
+  struct Place {
+    std::uint32_t block = 0;
+    std::uint32_t order = 0;
+    friend bool operator==(const Place&, const Place&) = default;
+  };
+  // A move out of a block: the block it leads to, and the place of its tile among the pattern's,
+  // counted cell by cell, before and after. The way back has them exchanged.
+  struct Step {
+    std::uint32_t block = 0;
+    std::uint8_t from = 0, to = 0;
+  };
+
+  // `tiles`: 1 to kMaxTilesOfPattern different tiles of the board. `blocks`: those of this shape
+  // and number of tiles, if another space has them already. Throws Error(kUsage) for other tiles.
+  PatternSpace(Shape shape, std::vector<std::uint8_t> tiles,
+               std::shared_ptr<const PatternBlocks> blocks = nullptr);
+
+  Shape shape() const noexcept { return shape_; }
+  std::span<const std::uint8_t> tiles() const noexcept { return tiles_; }  // rising
+  int tile_count() const noexcept { return static_cast<int>(tiles_.size()); }
+  std::uint32_t blocks() const noexcept { return blocks_->count(); }
+  std::uint32_t orders() const noexcept { return orders_; }  // of each block
+  std::uint64_t states() const noexcept { return std::uint64_t{blocks()} * orders_; }
+
+  // The place of a board, which may have anything in place of the other tiles.
+  Place place_of(const Tiles& board) const noexcept;
+  // A board of this place: the blank on the first cell of its region, and kOther for the other
+  // tiles.
+  static constexpr std::uint8_t kOther = 255;
+  Tiles board_of(Place place) const;
+
+  // All moves out of a block, ordered by the tile's cell and then by its destination.
+  std::vector<Step> steps(std::uint32_t block) const {
+    std::vector<Step> steps;
+    add_steps(block, steps);
+    return steps;
+  }
+  void add_steps(std::uint32_t block, std::vector<Step>& steps) const;
+
+  const std::shared_ptr<const PatternBlocks>& shared_blocks() const noexcept { return blocks_; }
+
+  using CellSet = PatternBlocks::CellSet;
+  CellSet set_of(std::uint32_t block) const noexcept { return blocks_->set_of(block); }
+  // The block of a set and a cell outside it; faster for boards of up to
+  // PatternBlocks::kMostDirectCells cells.
+  std::uint32_t block_of(CellSet set, Cell blank) const noexcept {
+    return direct_ != nullptr ? direct_block_of(set, blank) : blocks_->block_of(set, blank);
+  }
+  // The same, for such boards only.
+  std::uint32_t direct_block_of(CellSet set, Cell blank) const noexcept {
+    const std::uint64_t regions = direct_[set];
+    return static_cast<std::uint32_t>((regions & 0xffff) + (regions >> (16 + 3 * blank) & 7));
+  }
+
+ private:
+  Shape shape_;
+  std::vector<std::uint8_t> tiles_;
+  std::uint32_t orders_;
+  std::shared_ptr<const PatternBlocks> blocks_;
+  const std::uint64_t* direct_;
+};
+
+}  // namespace slidebase

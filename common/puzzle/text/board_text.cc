@@ -1,0 +1,176 @@
+#include "common/puzzle/text/board_text.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <span>
+#include <system_error>
+
+#include "common/base/joined.h"
+#include "common/puzzle/text/blank_gap.h"
+#include "common/puzzle/text/characters.h"
+#include "common/puzzle/text/quote.h"
+#include "common/puzzle/text/shown_rows.h"
+
+namespace slidebase {
+namespace {
+
+constexpr int kNoTile = kMaxCells;  // not a tile of any board
+static_assert(std::ranges::all_of(kBoardSeparators, separator_of));
+
+// One character as a tile, 0 for the blank.
+int tile_of(char c) {
+  if (c >= '0' && c <= '9') {
+    return c - '0';
+  }
+  if (std::string_view("xX_.#").find(c) != std::string_view::npos) {
+    return 0;
+  }
+  const int letter = lower(c) - 'a';
+  return letter >= 0 && 10 + letter < kMaxCells ? 10 + letter : kNoTile;
+}
+
+// A whole word as a tile: one character, or a number of two digits.
+int tile_of(std::string_view word) {
+  if (word.size() == 1) {
+    return tile_of(word[0]);
+  }
+  int value = 0;
+  for (const char c : word) {
+    if (!is_digit(c) || value >= kNoTile) {
+      return kNoTile;
+    }
+    value = 10 * value + (c - '0');
+  }
+  return value;
+}
+
+// Part of the text.
+struct Symbol {
+  std::size_t offset;
+  std::size_t bytes;
+};
+
+// A board's symbols: all are counted, but only one more than a board can have is kept.
+struct Symbols {
+  std::array<Symbol, kMaxCells + 1> kept;  // the first `count`; not set beyond: boards are small
+  std::size_t count = 0;
+
+  void add(std::size_t offset, std::size_t bytes) {
+    if (count < kept.size()) {
+      kept[count] = {offset, bytes};
+    }
+    ++count;
+  }
+};
+
+// Returns the separators around the words.
+Separators add_words(std::string_view text, Symbols& words) {
+  Separators separators = 0;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (const Separators separator = separator_of(text[at]); separator != 0) {
+      separators |= separator;
+      continue;
+    }
+    const std::size_t begin = at++;
+    while (at < text.size() && separator_of(text[at]) == 0) {
+      ++at;
+    }
+    words.add(begin, at - begin);
+    separators |= at < text.size() ? separator_of(text[at]) : Separators{0};
+  }
+  return separators;
+}
+
+void add_characters(const Symbols& words, Symbols& characters) {
+  for (const Symbol& word : std::span(words.kept).first(words.count)) {
+    for (std::size_t i = 0; i < word.bytes; ++i) {
+      characters.add(word.offset + i, 1);
+    }
+  }
+}
+
+std::optional<Diagnostic> fault_of_rows(std::string_view text, const Symbols& cells, Shape shape) {
+  std::array<std::size_t, kMaxCells> begin;
+  std::ranges::transform(std::span(cells.kept).first(cells.count), begin.begin(), &Symbol::offset);
+  return fault_of_rows(text, std::span(begin).first(cells.count), shape);
+}
+
+// A board whose blank has a symbol.
+BoardText parse_symbols(std::string_view text, Shape shape, LineEnds lines) {
+  BoardText board;
+  const auto cells = static_cast<std::size_t>(shape.cells());
+  Symbols words, characters;
+  const Separators separators = add_words(text, words);
+  const bool split = words.count == 1 || words.count == static_cast<std::size_t>(shape.rows);
+  if (split) {
+    add_characters(words, characters);
+  }
+  const Symbols& symbols = split ? characters : words;
+  std::array<bool, kMaxCells> seen{};
+  for (std::size_t i = 0; i < symbols.count && i < cells; ++i) {
+    const auto [offset, length] = symbols.kept[i];
+    const std::string_view symbol = text.substr(offset, length);
+    const int tile = tile_of(symbol);
+    if (tile >= shape.cells()) {
+      const std::size_t bytes =
+          std::max(symbol.size(), character_bytes(text.substr(offset)));  // whole characters
+      board.fault = {offset, joined({in_quotes(text.substr(offset, bytes)), " is not a tile of a ",
+                                     shape.name(), " board: expected 1 to ", cells - 1,
+                                     ", or 0 x X _ . # for the blank"})};
+      return board;
+    }
+    if (seen[static_cast<std::size_t>(tile)]) {
+      board.fault = {offset, joined({tile == 0 ? "a second blank, " : "tile ", in_quotes(symbol),
+                                     tile == 0 ? "" : " appears twice on this board"})};
+      return board;
+    }
+    seen[static_cast<std::size_t>(tile)] = true;
+    board.tiles[i] = static_cast<std::uint8_t>(tile);
+  }
+  if (symbols.count != cells) {
+    const auto parts = split ? std::ranges::count_if(text, continues_character) : 0;
+    board.fault = {symbols.count > cells ? symbols.kept[cells].offset : text.size(),
+                   joined({cells, " tiles are needed, this has ",
+                           symbols.count - static_cast<std::size_t>(parts)})};
+  } else if (lines == LineEnds::kRows && words.count > 1 &&
+             (split || !std::has_single_bit(separators))) {  // one kind of them ends no rows
+    board.fault = fault_of_rows(text, symbols, shape);
+  }
+  return board;
+}
+
+// A board whose blank is a gap; `board` if there is none.
+BoardText parse_with_gap(std::string_view text, Shape shape, BoardText board) {
+  if (const std::string whole = with_blank_in_gap(text, shape, '0'); !whole.empty()) {
+    // It has a word for each cell.
+    if (BoardText read = parse_symbols(whole, shape, LineEnds::kAny)) {
+      board = std::move(read);
+      board.fault = fault_of_rows_with_gap(text, shape, blank_of(board.tiles));
+    }
+  }
+  return board;
+}
+
+}  // namespace
+
+BoardText parse_board(std::string_view text, Shape shape, LineEnds lines) {
+  BoardText board = parse_symbols(text, shape, lines);
+  if (!board) {
+    board = parse_with_gap(text, shape, std::move(board));
+  }
+  return board;
+}
+
+std::string board_text(Shape shape, const Tiles& board) {
+  std::string text;
+  for (Cell c = 0; c < shape.cells(); ++c) {
+    if (c > 0 && shape.cells() > 10) {
+      text += ' ';
+    }
+    append_number(board[c], text);
+  }
+  return text;
+}
+
+}  // namespace slidebase

@@ -1,0 +1,260 @@
+// The parts of TableSet that a web page does not have: tables in folders, tables made in memory,
+// pattern tables and coloured tables.
+#include <map>
+#include <utility>
+
+#include "common/base/mutex.h"
+#include "common/base/shell_word.h"
+#include "common/pdb/additive/additive_searches.h"
+#include "common/pdb/coloured/coloured_searches.h"
+#include "common/pdb/coloured/colourings.h"
+#include "common/pdb/partitions.h"
+#include "common/pdb/search_solver.h"
+#include "common/puzzle/state.h"
+#include "common/search/make/make.h"
+#include "common/solve/open/open_tables.h"
+#include "common/solve/open/table_set.h"
+#include "common/table/file_source.h"
+#include "common/table/memory_source.h"
+#include "common/table/table_format.h"
+
+namespace slidebase {
+namespace {
+
+// Makes tables of the small tier, if that takes less than a second (docs/BENCHMARKS.md, The
+// fifteen). nullptr: the board is small enough for a complete table, or it takes seconds.
+std::shared_ptr<const AdditiveTables> make_small_patterns(Shape shape, Cell root) {
+  if (shape.cells() <= kMaxUsualCells || shape.cells() > kMaxTableCells) {
+    return nullptr;
+  }
+  const TableInfo table = describe_additive(shape, root, Tier::kSmall);
+  std::vector<std::byte> bytes;
+  make_table(table, bytes, {});
+  return std::make_shared<const AdditiveTables>(
+      std::make_shared<MemorySource>(table_file_name(table), bytes));
+}
+
+// The tables that `wanted` may be, the greatest tier first.
+std::vector<TableInfo> tiers_of(const TableInfo& wanted) {
+  std::vector<TableInfo> all;
+  const auto [shape, root] = std::pair(wanted.shape, wanted.root);
+  if (wanted.family == Family::kAdditive) {
+    for (const Tier tier : {Tier::kHard, Tier::kStandard, Tier::kSmall}) {
+      if (has_tier(shape, tier)) {
+        all.push_back(describe_additive(shape, root, tier));
+      }
+    }
+  } else if (wanted.family != Family::kColoured) {
+    all.push_back(wanted);
+  } else if (has_coloured_tables(shape)) {
+    all.push_back(describe_coloured(shape, root, Tier::kStandard));
+    all.push_back(describe_coloured(shape, root, Tier::kSmall));
+  }
+  return all;
+}
+
+class FolderPlace : public TablePlace {
+ public:
+  FolderPlace(std::vector<std::filesystem::path> folders,
+              const std::vector<std::filesystem::path>& optional, std::string made_into,
+              TableSet::Missing missing)
+      : folders_(std::move(folders)),
+        first_optional_(folders_.size()),
+        made_into_(std::move(made_into)),
+        looks_again_(missing == TableSet::Missing::kLookAgain) {
+    folders_.insert(folders_.end(), optional.begin(), optional.end());
+  }
+
+  std::shared_ptr<const TableFile> find(const TableInfo& wanted,
+                                        std::optional<Error>& why) override {
+    const Lock lock(mutex_);
+    Looked& looked = looked_[table_file_name(wanted)];
+    if (looked.file == nullptr && (looks_again_ || !looked.missing)) {
+      look(wanted, looked);
+    }
+    if (looked.file == nullptr && !looked.missing->empty()) {
+      why = Error(ErrorCode::kMissing, *looked.missing);
+    }
+    return looked.file;
+  }
+
+  std::shared_ptr<const AdditiveTables> make_patterns(Shape shape, Cell root) override {
+    const Lock lock(mutex_);
+    auto& made = made_[table_file_name(describe_table(Family::kAdditive, shape, root))];
+    if (made == nullptr) {
+      made = make_small_patterns(shape, root);
+    }
+    return made;
+  }
+
+  void check_unchanged() const override {
+    const Lock lock(mutex_);
+    for (const auto& [name, looked] : looked_) {
+      if (looked.file) {
+        looked.file->check_unchanged();
+      }
+    }
+  }
+
+ private:
+  // The outcome of looking for a table.
+  struct Looked {
+    std::shared_ptr<const TableFile> file;
+    std::optional<std::string> missing;  // the message, set once it was looked for
+  };
+
+  void look(const TableInfo& wanted, Looked& looked) const {
+    looked.missing = "";
+    for (const TableInfo& table : tiers_of(wanted)) {
+      std::string skipped;
+      looked.file = open_first(table, skipped);
+      if (looked.file != nullptr) {
+        return;
+      }
+      if (looked.missing->empty()) {
+        looked.missing = missing_text(table, skipped);
+      }
+    }
+    if (!gives_bounds(wanted.family)) {
+      looked.file = make_small_table(wanted);
+    }
+  }
+
+  // Opens the table of this name in the first folder that has one. nullptr: none has it; `skipped`
+  // is then a message's part about folders that could not be read.
+  std::shared_ptr<const TableFile> open_first(const TableInfo& wanted, std::string& skipped) const {
+    const std::string name = table_file_name(wanted);
+    for (std::size_t i = 0; i < folders_.size(); ++i) {
+      try {
+        auto opened = open_tables(open_file(folders_[i] / name), wanted.family);
+        if (const std::string held = table_file_name(opened->info()); held != name) {
+          throw Error(ErrorCode::kFormat, opened->path(),
+                      "holds the table " + held + ", not the one it is named for");
+        }
+        return opened;
+      } catch (const Error& error) {
+        if (i >= first_optional_ && error.code() == ErrorCode::kIo) {
+          skipped += std::string(skipped.empty() ? " (skipped: " : ", ") + error.what();
+        } else if (error.code() != ErrorCode::kMissing) {
+          throw;
+        }
+      }
+    }
+    skipped += skipped.empty() ? "" : ")";
+    return nullptr;
+  }
+
+  std::string missing_text(const TableInfo& wanted, const std::string& skipped) const {
+    std::string command = command_to_make(wanted);
+    if (!made_into_.empty()) {
+      command += " -o " + shell_word(made_into_);
+    }
+    return "no table " + table_file_name(wanted) + " was found" + skipped +
+           "; make it with: " + command;
+  }
+
+  std::vector<std::filesystem::path> folders_;  // the optional ones last
+  std::size_t first_optional_;
+  std::string made_into_;
+  bool looks_again_;
+  mutable Mutex mutex_;
+  // By file name, one name for the tables of all tiers.
+  std::map<std::string, Looked> looked_;
+  std::map<std::string, std::shared_ptr<const AdditiveTables>> made_;
+};
+
+}  // namespace
+
+std::shared_ptr<const TableFile> open_bounds(std::shared_ptr<const Source> source, Family family) {
+  if (family == Family::kAdditive) {
+    return std::make_shared<const AdditiveTables>(std::move(source));
+  }
+  return std::make_shared<const ColouredTables>(std::move(source));
+}
+
+std::shared_ptr<const TableFile> open_tables(std::shared_ptr<const Source> source, Family family) {
+  if (gives_bounds(family)) {
+    return open_bounds(std::move(source), family);
+  }
+  return std::make_shared<const Table>(std::move(source));
+}
+
+TableSet::TableSet(std::vector<std::filesystem::path> folders,
+                   const std::vector<std::filesystem::path>& optional, std::string made_into,
+                   Missing missing)
+    : places_{std::make_shared<FolderPlace>(std::move(folders), optional, std::move(made_into),
+                                            missing)} {}
+
+std::shared_ptr<const AdditiveTables> TableSet::find_patterns(Shape shape, Cell root,
+                                                              Tier least) const {
+  check_board(Family::kAdditive, shape);
+  std::optional<Error> why;
+  for (const auto& place : places_) {
+    auto found = place->find(describe_table(Family::kAdditive, shape, root), why);
+    if (found != nullptr && found->info().tier >= least) {
+      return std::static_pointer_cast<const AdditiveTables>(std::move(found));
+    }
+  }
+  for (const auto& place : places_) {
+    auto made = place->make_patterns(shape, root);
+    if (made != nullptr && made->info().tier >= least) {
+      return made;
+    }
+  }
+  return nullptr;
+}
+
+OpenBoards TableSet::open_patterns(Shape shape, const Tiles& goal, const SearchLimits& limits,
+                                   std::optional<Tier> least,
+                                   const std::optional<Error>& no_table) const {
+  const Cell root = blank_of(goal);
+  auto tables = find_patterns(shape, root, least.value_or(Tier::kSmall));
+  if (tables == nullptr && least) {
+    const TableInfo wanted = describe_additive(shape, root, *least);
+    throw Error(ErrorCode::kMissing, "no " + table_file_name(wanted) +
+                                         " and no greater tables were found; make them with: " +
+                                         command_to_make(wanted));
+  }
+  if (tables == nullptr) {
+    throw Error(*no_table);
+  }
+  auto solver = std::make_shared<const SearchSolver>(
+      std::make_shared<const AdditiveSearches>(tables, shape, goal), limits);
+  return {.boards = std::move(solver), .file = std::move(tables)};
+}
+
+OpenBoards TableSet::open_coloured(Shape shape, const Tiles& goal, const SearchLimits& limits,
+                                   std::optional<Tier> least,
+                                   const std::optional<Error>& no_table) const {
+  check_board(has_coloured_tables(shape) ? Family::kColoured : Family::kLines, shape);
+  const Cell root = blank_of(goal);
+  const Tier tier = least.value_or(Tier::kSmall);
+  std::optional<Error> why = no_table;
+  bool pending = false;
+  for (const auto& place : places_) {
+    std::optional<Error> here;
+    if (auto file = place->find(describe_table(Family::kColoured, shape, root), here);
+        file != nullptr && file->info().tier >= tier) {
+      auto tables = std::static_pointer_cast<const ColouredTables>(file);
+      auto solver = std::make_shared<const SearchSolver>(
+          std::make_shared<const ColouredSearches>(std::move(tables), shape, goal), limits);
+      return {.boards = std::move(solver), .file = std::move(file)};
+    }
+    if (here && !pending && (!no_table || here->code() == ErrorCode::kPending)) {
+      pending = here->code() == ErrorCode::kPending;  // the source may have the tables
+      why = std::move(here);
+    }
+  }
+  if (!pending && has_coloured_tables(shape) && (least || !why)) {
+    const TableInfo wanted = describe_coloured(shape, root, least.value_or(Tier::kStandard));
+    why = Error(ErrorCode::kMissing, "no " + table_file_name(wanted) +
+                                         " and no greater tables were found; make them with: " +
+                                         command_to_make(wanted));
+  }
+  if (!why) {
+    check_board(Family::kLines, shape);
+  }
+  throw Error(*why);
+}
+
+}  // namespace slidebase

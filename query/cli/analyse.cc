@@ -1,0 +1,242 @@
+// slidebase-query analyse: what each move of a solution did, and where the detours are.
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+
+#include "common/base/error.h"
+#include "common/base/progress.h"
+#include "common/base/text_file.h"
+#include "common/base/text_path.h"
+#include "common/puzzle/text/board_shape.h"
+#include "common/puzzle/text/quote.h"
+#include "query/cli/commands.h"
+#include "query/cli/console.h"
+#include "query/cli/judging_options.h"
+#include "query/cli/search_monitor.h"
+#include "query/formats/answers/answer_puzzles.h"
+#include "query/judge/analysis/analysis_text.h"
+#include "query/judge/judging.h"
+
+namespace slidebase {
+namespace {
+
+struct AnalyseOptions {
+  std::vector<std::string> words;
+  PuzzleOptions puzzles;
+  AnswerOptions answers;
+  bool json = false;
+  std::string svg;
+};
+
+// The two texts: files, or a board and its moves from the command line.
+struct Texts {
+  std::string board, moves;  // if they are not files
+  std::unique_ptr<InputText> boards, solutions;
+};
+
+Texts texts_of(const AnalyseOptions& options) {
+  const auto& words = options.words;
+  Texts texts;
+  if (words[0] != "-" && !std::filesystem::exists(text_path(words[0])) &&
+      shape_of_board(words[0])) {
+    texts.board = words[0] + "\n";
+    for (std::size_t i = 1; i < words.size(); ++i) {
+      texts.moves += (i > 1 ? " " : "") + words[i];
+    }
+    texts.moves += "\n";
+    texts.boards = std::make_unique<InputText>("BOARD", texts.board);
+    texts.solutions = std::make_unique<InputText>("MOVES", texts.moves);
+    return texts;
+  }
+  if (words.size() != 2) {
+    throw Error(ErrorCode::kUsage,
+                "expected a board and its moves, or the files BOARDS MOVES, the puzzles and a line "
+                "of moves for each");
+  }
+  if (words[0] == "-" && words[1] == "-") {
+    throw Error(ErrorCode::kUsage, "only one of BOARDS and MOVES can be standard input");
+  }
+  texts.boards = std::make_unique<InputText>(words[0]);
+  texts.solutions = std::make_unique<InputText>(words[1]);
+  return texts;
+}
+
+// Why there is nothing to analyse; empty if there is something.
+std::string problem_of(const CaseRecord& record, const Judged& judged, const Answer& answer) {
+  if (record.kind == CaseRecord::Kind::kInvalid) {
+    return "the puzzle is invalid";
+  }
+  if (record.kind == CaseRecord::Kind::kCubic) {
+    return "only sliding boards are supported";
+  }
+  if (!record.solvable()) {
+    return "the board is unsolvable";
+  }
+  if (judged.verdict == Verdict::kMissing) {
+    return "the moves are missing";
+  }
+  if (judged.verdict == Verdict::kBadToken && judged.length == Judged::kNone) {
+    return judged.detail;
+  }
+  return answer.kind == Answer::Kind::kNumber ? "there is a number, but no moves"
+         : answer.kind == Answer::Kind::kUnsolvable
+             ? "it says unsolvable, but the board has a solution"
+             : "";
+}
+
+class Analyser {
+ public:
+  Analyser(const AnalyseOptions& options, CaseReader& reader, const std::vector<CaseRecord>& cases,
+           const Judging& judging)
+      : options_(options),
+        reader_(reader),
+        cases_(cases),
+        judging_(judging),
+        judge_(judging.judge()) {}
+
+  void run() {
+    constexpr std::size_t kBlockBytes = 1 << 16;
+    std::string out;
+    for (std::size_t i = 0; i < cases_.size(); ++i) {
+      // The next may take hours: print what is finished.
+      if (out.size() >= kBlockBytes || is_searched(cases_[i])) {
+        write_out(out);
+        out.clear();
+      }
+      const AnalysedCase one = analysed(i);
+      const bool rightly_unsolvable = judging_.judged(i).verdict == Verdict::kUnsolvable;
+      const bool fine = one.problem.empty() ? one.analysis.stuck_at == 0 : rightly_unsolvable;
+      faults_ += fine ? 0U : 1U;
+      undecided_ += one.problem.empty() && one.analysis.is_undecided() ? 1U : 0U;
+      if (options_.json) {
+        append_analysis_json(one, out);
+      } else {
+        out += i > 0 ? "\n" : "";
+        append_analysis(one, out);
+      }
+    }
+    write_out(out);
+  }
+
+  // The picture of the only case. Throws Error(kUsage) if there are more.
+  void draw() {
+    if (cases_.size() != 1) {
+      throw Error(ErrorCode::kUsage,
+                  "--svg draws one board; here are " + std::to_string(cases_.size()));
+    }
+    const AnalysedCase one = analysed(0);
+    if (!one.problem.empty()) {
+      throw Error(ErrorCode::kUsage, "--svg: " + one.problem);
+    }
+    faults_ = one.analysis.stuck_at == 0 ? 0 : 1;
+    undecided_ = one.analysis.is_undecided() ? 1 : 0;
+    const std::string svg = analysis_svg(one);
+    options_.svg == "-" ? write_out(svg) : write_text_file(text_path(options_.svg), svg);
+  }
+
+  std::uint64_t faults() const { return faults_; }
+  std::uint64_t undecided() const { return undecided_; }
+
+ private:
+  bool is_searched(const CaseRecord& record) {
+    return record.kind == CaseRecord::Kind::kSliding && record.solvable() &&
+           !reader_.solver_of(record)->answers_at_once();
+  }
+
+  AnalysedCase analysed(std::size_t i) {
+    const CaseRecord& record = cases_[i];
+    Answer answer;
+    AnalysedCase one{.number = i + 1, .metric = judging_.metric(), .record = record};
+    if (const Judged& judged = judging_.judged(i);
+        record.kind == CaseRecord::Kind::kSliding && judged.verdict != Verdict::kMissing) {
+      judging_.read(i, answer);
+    }
+    one.problem = problem_of(record, judging_.judged(i), answer);
+    if (one.problem.empty()) {
+      one.analysis = analyse(judge_, record, answer, *reader_.solver_of(record));
+    }
+    return one;
+  }
+
+  const AnalyseOptions& options_;
+  CaseReader& reader_;
+  const std::vector<CaseRecord>& cases_;
+  const Judging& judging_;
+  Judge judge_;
+  std::uint64_t faults_ = 0, undecided_ = 0;
+};
+
+int run_analyse(const AnalyseOptions& options, const CommonOptions& common) {
+  const unsigned threads = common.thread_count();
+  SearchMonitor monitor(options.puzzles, common);
+  PuzzleSpec spec = puzzle_spec(options.puzzles, threads);
+  spec.search.watch = &monitor;
+  spec.limit = kNoLimit;  // of the format's judge
+  if (!options.svg.empty() && options.svg != "-") {
+    probe_text_target(text_path(options.svg));
+  }
+  TableSet tables = tables_of(options.puzzles.tables);
+  const Texts texts = texts_of(options);
+  std::vector<CaseRecord> cases;
+  CaseReader reader(spec, tables);
+  const bool invalid =
+      reader.read(*texts.boards, threads, true, cases, common.reporter(texts.boards->name()))
+          .diagnostics > 0;
+  JudgingOptions judging_as = judging_options(spec, options.answers);
+  judging_as.find_optimal = [](CaseRecord&, int) {};  // the moves alone show whose they are
+  const Judging judging(cases, texts.solutions->whole(), judging_as);
+  if (!common.quiet && (texts.board.empty() || judging.mover() == Mover::kTile)) {
+    for (const std::string& remark : judging.remarks()) {
+      common.console.report(remark);
+    }
+  }
+  Analyser analyser(options, reader, cases, judging);
+  try {
+    options.svg.empty() ? analyser.run() : analyser.draw();
+  } catch (const Interrupted&) {  // the analyses of the first boards are printed
+  }
+  if (monitor.is_over()) {
+    common.console.report("interrupted");
+    return kExitFailed;  // unless the signal ends the program before
+  }
+  tables.check_unchanged();
+  const std::uint64_t extra = judging.counts()[static_cast<std::size_t>(Verdict::kExtra)];
+  if (extra > 0) {
+    common.console.report(texts.solutions->name() + ": " + std::to_string(extra) +
+                          (extra == 1 ? " line" : " lines") + " of moves without a board");
+  }
+  if (analyser.undecided() > 0 && !common.quiet) {
+    common.console.report("some distances undecided after " + limit_text(options.puzzles) +
+                          " to decide more");
+  }
+  return invalid || extra + analyser.faults() + analyser.undecided() > 0 ? kExitInvalid : kExitDone;
+}
+
+}  // namespace
+
+Command add_analyse(CLI::App& program, const CommonOptions& common) {
+  const auto options = std::make_shared<AnalyseOptions>();
+  CLI::App* const analyse =
+      program.add_subcommand("analyse", "show what each move of a solution did, and its detours");
+  analyse->alias("analyze");
+  analyse
+      ->add_option("BOARD", options->words,
+                   "a sliding board, and the moves that someone made; or two files, the puzzles "
+                   "and a line of moves for each")
+      ->required();
+  add_puzzle_options(*analyse, options->puzzles);
+  for (const char* const unused : {"--limit", "--cubes"}) {
+    analyse->remove_option(analyse->get_option(unused));
+  }
+  add_notation_options(*analyse, options->answers);
+  CLI::Option* const json =
+      analyse->add_flag("--json", options->json, "print one JSON object per board");
+  analyse
+      ->add_option("--svg", options->svg,
+                   "draw what is left after each move into this file instead; - is standard output")
+      ->excludes(json);
+  return {analyse, [options, &common] { return run_analyse(*options, common); }};
+}
+
+}  // namespace slidebase

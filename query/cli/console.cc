@@ -1,0 +1,60 @@
+#include "query/cli/console.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+
+#include "common/base/error.h"
+#include "common/program/colour.h"
+#include "common/program/terminal.h"
+
+namespace slidebase {
+
+void Console::report(std::string_view message) const {
+  std::fprintf(stderr, "%s%.*s\n", message_head("slidebase-query", coloured_).c_str(),
+               static_cast<int>(message.size()), message.data());
+}
+
+void Console::report(std::string_view file, Place place, std::string_view message) const {
+  report(std::string(file) + ":" + std::to_string(place.line) + ":" + std::to_string(place.column) +
+         ": " + std::string(message));
+}
+
+void write_out(std::string_view text) {
+  constexpr std::size_t kMostAtOnce = 1 << 30;  // Windows counts with an int
+  while (!text.empty()) {
+    const auto size = static_cast<unsigned>(std::min(text.size(), kMostAtOnce));
+    const auto n = ::write(STDOUT_FILENO, text.data(), size);
+    if (n < 0 && errno == EINTR) {
+      continue;
+    }
+    if (n < 0) {
+      throw Error(ErrorCode::kIo,
+                  std::string("cannot write to standard output: ") + std::strerror(errno));
+    }
+    text.remove_prefix(static_cast<std::size_t>(n));
+  }
+}
+
+bool stdin_is_terminal() {
+  return is_terminal(STDIN_FILENO);
+}
+
+bool stdout_is_terminal() {
+  return is_terminal(STDOUT_FILENO);
+}
+
+bool stderr_is_terminal() {
+  return is_terminal(STDERR_FILENO);
+}
+
+int output_columns() {
+  constexpr int kDefault = 80;
+  const int columns = terminal_columns();
+  return columns > 0 ? columns : kDefault;
+}
+
+}  // namespace slidebase

@@ -1,0 +1,265 @@
+// slidebase-query export: writes the distance of every state of a table, for NumPy or as CSV; or a
+// program for a judge that contains the table (query/judge/contest).
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <iterator>
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "common/base/atomic_file.h"
+#include "common/base/error.h"
+#include "common/base/joined.h"
+#include "common/base/text_path.h"
+#include "common/base/workers.h"
+#include "common/program/version.h"
+#include "common/puzzle/cube_spaces.h"
+#include "common/puzzle/ranking.h"
+#include "common/puzzle/sliding_space.h"
+#include "common/puzzle/text/quote.h"
+#include "common/solve/line_field.h"
+#include "common/study/distance_field.h"
+#include "common/study/npy.h"
+#include "common/table/file_source.h"
+#include "query/cli/commands.h"
+#include "query/cli/console.h"
+#include "query/cli/options.h"
+#include "query/judge/contest/source.h"
+
+namespace slidebase {
+namespace {
+
+constexpr std::array<std::string_view, 1> kLanguages = {"cpp"};  // of programs for judges
+
+constexpr std::uint64_t kPieceStates = 1 << 16;
+constexpr std::uint64_t kPiecesPerThread = 4;  // formatted before they are printed
+
+// What a program for a judge is made for.
+struct SourceOptions {
+  std::string solver;  // the language; empty: no program is wanted
+  std::string format;
+  std::vector<std::string> folders;
+
+  // Whether any of these options is given.
+  bool given() const { return !solver.empty() || !format.empty() || !folders.empty(); }
+};
+
+struct ExportOptions {
+  std::vector<std::string> tables;
+  std::string npy;
+  bool csv = false;
+  SourceOptions source;
+};
+
+// The Cantor rank of a sliding state as a board of the header's shape, whose goal is 1, 2, 3, ...
+// in reading order around the root.
+class BoardRanks {
+ public:
+  BoardRanks(const TableInfo& info, const SlidingSpace& space)
+      : space_(space), shape_(info.shape), transposed_(info.transposed) {
+    const Tiles root = space.board_of(space.root_state());
+    const Tiles goal = goal_with_blank_at(shape_, info.root);
+    for (Cell c = 0; c < shape_.cells(); ++c) {
+      named_[root[indexed_cell(c)]] = goal[c];
+    }
+  }
+
+  std::uint64_t operator()(State state) const {
+    const Tiles seen = space_.board_of(state);
+    Tiles board{};
+    for (Cell c = 0; c < shape_.cells(); ++c) {
+      board[c] = named_[seen[indexed_cell(c)]];
+    }
+    return cantor_rank(std::span(board).first(static_cast<std::size_t>(shape_.cells())));
+  }
+
+ private:
+  Cell indexed_cell(Cell c) const {
+    return transposed_ ? space_.shape().cell(shape_.col(c), shape_.row(c)) : c;
+  }
+
+  const SlidingSpace& space_;
+  Shape shape_;
+  bool transposed_;
+  std::array<std::uint8_t, kMaxTableCells> named_{};  // indexed board's tile -> this board's
+};
+
+// Prints a line for each reachable state: the text from `append_state`, a comma, the distance.
+void print_csv(const TableInfo& info, std::span<const std::uint8_t> field, Workers& workers,
+               const std::function<void(State, std::string&)>& append_state) {
+  const std::uint64_t pieces = (field.size() + kPieceStates - 1) / kPieceStates;
+  std::vector<std::string> texts(workers.size() * kPiecesPerThread);
+  for (std::uint64_t first = 0; first < pieces; first += texts.size()) {
+    const std::uint64_t batch = std::min<std::uint64_t>(texts.size(), pieces - first);
+    workers.parallel_for(batch, [&](std::uint64_t piece, unsigned) {
+      std::string& text = texts[piece];
+      text.clear();
+      const std::uint64_t begin = (first + piece) * kPieceStates;
+      const std::uint64_t end = std::min<std::uint64_t>(field.size(), begin + kPieceStates);
+      for (std::uint64_t place = begin; place < end; ++place) {
+        if (field[place] != kUnreached) {
+          append_state(state_at_place(place, info.layer_size), text);
+          text += ',';
+          append_number(field[place], text);
+          text += '\n';
+        }
+      }
+    });
+    for (std::uint64_t piece = 0; piece < batch; ++piece) {
+      write_out(texts[piece]);
+    }
+  }
+}
+
+// `field`: the distances of all states, layer by layer.
+void export_field(const ExportOptions& options, const TableInfo& info,
+                  std::span<const std::uint8_t> field, Workers& workers, const char* columns,
+                  const std::function<void(State, std::string&)>& append_state) {
+  const std::uint64_t layers = field.size() / info.layer_size;
+  if (options.csv) {
+    write_out(columns);
+    print_csv(info, field, workers, append_state);
+  } else if (options.npy == "-") {
+    write_out(npy_header({layers, info.layer_size}));
+    write_out({reinterpret_cast<const char*>(field.data()), field.size()});
+  } else {
+    write_npy(text_path(options.npy), {layers, info.layer_size}, field);
+  }
+}
+
+template <typename Space>
+void export_cubes(const ExportOptions& options, const Table& table, Workers& workers) {
+  const TableInfo& info = table.info();
+  const Space space(info.indexed_shape(), info.indexed_root());
+  export_field(options, info, distance_field(space, table, workers), workers,
+               "layer,index,distance\n", [](State state, std::string& text) {
+                 append_number(state.blank, text);
+                 text += ',';
+                 append_number(static_cast<std::int64_t>(state.index), text);
+               });
+}
+
+// Opens the files and returns them in the order of `wanted`. Throws Error if they are not exactly
+// the wanted tables.
+std::vector<std::unique_ptr<Table>> open_files(std::span<const std::string> files,
+                                               std::string_view format,
+                                               std::span<const TableInfo> wanted) {
+  const std::string needs = "a program for " + std::string(format) + " is made from " +
+                            joined(wanted, ", ", table_file_name);
+  std::vector<std::unique_ptr<Table>> tables(wanted.size());
+  for (const std::string& file : files) {
+    auto table = std::make_unique<Table>(open_file(text_path(file)));
+    const auto place = std::ranges::find(wanted, table_file_name(table->info()), table_file_name);
+    if (place == wanted.end()) {
+      throw Error(ErrorCode::kFormat, file,
+                  "this is " + table_file_name(table->info()) + "; " + needs);
+    }
+    auto& taken = tables[static_cast<std::size_t>(place - wanted.begin())];
+    if (taken != nullptr) {
+      throw Error(ErrorCode::kUsage, file,
+                  "a second " + table_file_name(table->info()) + "; " + needs);
+    }
+    taken = std::move(table);
+  }
+  if (files.size() < wanted.size()) {
+    throw Error(ErrorCode::kUsage, "not enough tables: " + needs);
+  }
+  return tables;
+}
+
+// Prints the source made from the table files; if `files` is empty, the tables are looked for.
+// Throws Error(kUsage) if the options or the number of files do not fit the format, Error(kFormat)
+// for a table that the format does not use.
+void print_source(const SourceOptions& options, std::span<const std::string> files) {
+  if (options.solver.empty()) {
+    throw Error(ErrorCode::kUsage, options.format.empty()
+                                       ? "--tables is for --solver cpp: give the table's file"
+                                       : "--format is for --solver cpp");
+  }
+  if (options.format.empty()) {
+    throw Error(ErrorCode::kUsage, "--solver needs --format: say which problem to answer");
+  }
+  const auto wanted = contest_tables(options.format);
+  std::vector<const Table*> tables;
+  std::vector<std::unique_ptr<Table>> opened;
+  const TableSet set = tables_of(options.folders);
+  if (files.empty()) {
+    for (const TableInfo& info : wanted) {
+      tables.push_back(&set.open(info.family, info.shape, info.root));
+    }
+  } else {
+    opened = open_files(files, options.format, wanted);
+    std::ranges::transform(opened, std::back_inserter(tables), &std::unique_ptr<Table>::get);
+  }
+  const std::string version = version_text("slidebase-query");
+  const std::string source =
+      contest_source(options.format, tables, version.substr(0, version.find('\n')));
+  for (const Table* const table : tables) {
+    table->check_unchanged();
+  }
+  write_out(source);
+}
+
+int run_export(const ExportOptions& options, unsigned threads) {
+  if (options.csv + !options.npy.empty() + !options.source.solver.empty() != 1) {
+    throw Error(ErrorCode::kUsage, "say one of --npy FILE, --csv and --solver cpp");
+  }
+  if (options.source.given()) {
+    print_source(options.source, options.tables);
+    return kExitDone;
+  }
+  if (options.tables.size() != 1) {
+    throw Error(ErrorCode::kUsage, options.tables.empty()
+                                       ? "TABLE is required: say which table to export"
+                                       : in_quotes(options.tables[1]) + " is one table too many");
+  }
+  if (!options.npy.empty() && options.npy != "-") {
+    probe_target(text_path(options.npy));
+  }
+  const Table table(open_file(text_path(options.tables[0])));
+  const TableInfo& info = table.info();
+  Workers workers(threads);
+  if (is_cubic(info.family)) {
+    with_space_of(cube_kind_of(info.family), [&]<typename Space>(std::type_identity<Space>) {
+      export_cubes<Space>(options, table, workers);
+    });
+    return kExitDone;
+  }
+  const LineSpace lines(info.indexed_shape(), info.indexed_root());
+  const SlidingSpace& space = lines.states();
+  const BoardRanks ranks(info, space);
+  const auto field = info.family == Family::kLines ? slide_field(lines, table, workers)
+                                                   : distance_field(space, table, workers);
+  export_field(options, info, field, workers, "rank,distance\n",
+               [&](State state, std::string& text) {
+                 append_number(static_cast<std::int64_t>(ranks(state)), text);
+               });
+  return kExitDone;
+}
+
+}  // namespace
+
+Command add_export(CLI::App& program, const CommonOptions& common) {
+  const auto options = std::make_shared<ExportOptions>();
+  CLI::App* const command = program.add_subcommand(
+      "export", "write a table's distances, or a program that contains them");
+  command->add_option("TABLE", options->tables,
+                      "a table file; with --solver none, or those that the format needs");
+  command->add_option("--npy", options->npy,
+                      "write a NumPy file: |u1 of shape (layers, layer size), 255 for a state that "
+                      "cannot be reached; - is standard output");
+  command->add_flag("--csv", options->csv,
+                    "print rank,distance (cubic: layer,index,distance) of every state that can be "
+                    "reached");
+  add_choice(
+      *command, "--solver", options->source.solver, kLanguages,
+      "print a program in this language, cpp, that answers a judge's problem from its table");
+  add_format_option(*command, options->source.format, contest_formats(),
+                    "with --solver: the judge's format");
+  add_tables_option(*command, options->source.folders);
+  return {command, [options, &common] { return run_export(*options, common.thread_count()); }};
+}
+
+}  // namespace slidebase

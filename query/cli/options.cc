@@ -1,0 +1,282 @@
+#include "query/cli/options.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <iterator>
+#include <sstream>
+#include <system_error>
+
+#include "common/base/error.h"
+#include "common/base/joined.h"
+#include "common/base/number.h"
+#include "common/base/shell_word.h"
+#include "common/base/text_path.h"
+#include "common/base/workers.h"
+#include "common/program/environment.h"
+#include "common/puzzle/sliding_space.h"
+#include "common/puzzle/text/board_shape.h"
+#include "common/puzzle/text/characters.h"
+#include "common/puzzle/text/cubic_text.h"
+#include "common/puzzle/text/quote.h"
+#include "common/search/make/make.h"
+#include "query/formats/answers/cubic_answers.h"
+#include "query/formats/board_hint.h"
+
+namespace slidebase {
+namespace {
+
+constexpr double kMostSeconds = 1e6;
+
+// Throws Error(kUsage) unless this is a folder that can be read.
+void check_given(const std::string& folder) {
+  const std::error_code error = folder_failure(text_path(folder));
+  if (error) {
+    throw Error(ErrorCode::kUsage,
+                "--tables " + folder + ": " + error.message() + "; say a folder that can be read");
+  }
+}
+
+// The folders to search without any option.
+std::vector<std::filesystem::path> folders_of_environment() {
+  std::vector<std::filesystem::path> folders;
+  std::istringstream path(environment_variable("SLIDEBASE_PATH"));
+  for (std::string folder; std::getline(path, folder, kFolderSeparator);) {
+    if (!folder.empty()) {
+      folders.push_back(text_path(folder));
+    }
+  }
+  if (const auto user = user_table_folder(); !user.empty()) {
+    folders.push_back(user);
+  }
+  if (const auto self = own_file(); !self.empty()) {
+    folders.push_back(self.parent_path().parent_path() / "share" / "slidebase");
+  }
+  return folders;
+}
+
+}  // namespace
+
+void add_tables_option(CLI::App& command, std::vector<std::string>& folders) {
+  command.add_option("--tables", folders, "a folder to look for tables in first; repeatable")
+      ->allow_extra_args(false);
+}
+
+TableSet tables_of(std::span<const std::string> folders) {
+  for (const std::string& folder : folders) {
+    check_given(folder);
+  }
+  std::vector<std::filesystem::path> given(folders.size());
+  std::ranges::transform(folders, given.begin(), text_path);
+  return TableSet(std::move(given), folders_of_environment(),
+                  folders.empty() ? "" : folders.front(), TableSet::Missing::kStay);
+}
+
+void add_choice(CLI::App& command, const std::string& name, std::string& value,
+                std::span<const std::string_view> choices, const std::string& what) {
+  std::string list;
+  for (std::size_t i = 0; i < choices.size(); ++i) {
+    list += i == 0 ? "" : i + 1 == choices.size() ? " or " : ", ";
+    list += choices[i];
+  }
+  command.add_option(name, value, what)
+      ->check([list, all = std::vector<std::string>(choices.begin(), choices.end())](
+                  const std::string& text) {
+        return std::ranges::find(all, text) != all.end()
+                   ? std::string()
+                   : "say " + list + ", not " + in_quotes(text);
+      });
+}
+
+void add_metric_option(CLI::App& command, std::string& metric) {
+  constexpr std::array<std::string_view, 4> kMetrics = {"single", "multi", "stm", "mtm"};
+  add_choice(
+      command, "--metric", metric, kMetrics,
+      "how moves of sliding boards are counted: single (default, also stm), each tile; multi "
+      "(mtm), each slide of any number of tiles");
+}
+
+void add_cubes_option(CLI::App& command, std::string& cubes) {
+  constexpr std::array<std::string_view, 3> kKinds = {"axes", "marked", "dice"};
+  add_choice(command, "--cubes", cubes, kKinds,
+             "every puzzle is one of rolling cubes of this kind: axes (W B R E), marked (u d n e s "
+             "w for the side of the mark, . for the blank) or dice (top and north face, 12)");
+}
+
+std::optional<CubeKind> cubes_option(const std::string& text) {
+  return text.empty() ? std::nullopt : parse_cube_kind(text);
+}
+
+std::vector<std::string_view> format_names() {
+  std::vector<std::string_view> names;
+  std::ranges::transform(formats(), std::back_inserter(names), &Format::name);
+  return names;
+}
+
+void add_format_option(CLI::App& command, std::string& format,
+                       std::span<const std::string_view> formats, const std::string& what) {
+  std::string list;
+  for (const std::string_view name : formats) {
+    list += std::string(name) + (name == format ? " (default), " : ", ");
+  }
+  list.resize(list.size() - 2);
+  add_choice(command, "--format", format, formats, what + ": " + list);
+}
+
+void add_puzzle_options(CLI::App& command, PuzzleOptions& options) {
+  add_format_option(command, options.format, format_names(), "how puzzles are read");
+  command.add_option("--goal", options.goal,
+                     "the sliding goal: a board, or blank-last (default, or the format's), "
+                     "blank-first, snail or columns");
+  command.add_option("--board", options.board,
+                     "rows x columns of boards whose text does not show it (default 3x3)");
+  add_metric_option(command, options.metric);
+  add_cubes_option(command, options.cubes);
+  command.add_option("--limit", options.limit,
+                     "answer a puzzle that needs more than N moves as if it had no solution; "
+                     "none: no limit (default the format's)");
+  command
+      .add_option("--nodes", options.nodes,
+                  "for boards that need a search: end it after N positions and answer undecided "
+                  "(default: no limit)")
+      ->check(whole_number_from(1));
+  command
+      .add_option(
+          "--seconds", options.seconds,
+          "the same after S seconds, for instance 0.5; what they suffice for depends on the "
+          "machine")
+      ->check(fault_of_seconds);
+  add_tables_option(command, options.tables);
+}
+
+std::optional<double> parse_seconds(const std::string& text) {
+  const auto value = number_in<double>(text);
+  return value && *value > 0 && *value <= kMostSeconds ? value : std::nullopt;
+}
+
+std::string fault_of_seconds(const std::string& text) {
+  return parse_seconds(text) ? std::string()
+                             : "say a number of seconds above 0, not " + in_quotes(text);
+}
+
+void refuse_puzzles_as_files(std::span<const std::string> files, const std::string& command,
+                             const std::string& cubes) {
+  if (files.empty() || files[0].empty() || std::filesystem::exists(text_path(files[0]))) {
+    return;
+  }
+  const std::string text = joined(files, " ");
+  const bool of_cubes =
+      !cubes.empty() && text.find('.') != text.npos && text.find(' ') != text.npos;
+  if (of_cubes || shape_of_board(text) || looks_like_question(text) || is_number(text)) {
+    throw Error(ErrorCode::kUsage, "there is no file " + in_quotes(text) + "; say: echo " +
+                                       shell_word(text) + " | slidebase-query " + command +
+                                       (cubes.empty() ? "" : " --cubes " + cubes));
+  }
+}
+
+Shape parse_shape_option(const std::string& text) {
+  const auto shape = parse_shape(text);
+  if (!shape || shape->cells() > kMaxCells) {
+    throw Error(ErrorCode::kUsage, "--board " + in_quotes(text) + ": say RxC with at most " +
+                                       std::to_string(kMaxCells) + " cells, for instance 3x3");
+  }
+  return *shape;
+}
+
+Shape parse_board_option(Family family, const std::string& text) {
+  const Shape shape = parse_shape_option(text);
+  family == Family::kSliding ? check_sliding_board(shape) : check_board(family, shape);
+  return shape;
+}
+
+Tiles parse_goal_option(const std::string& text, Shape shape) {
+  if (text.empty()) {
+    return plain_goal(shape);
+  }
+  if (const GoalOfShape named = goal_named(text)) {
+    return named(shape);
+  }
+  const BoardText board = parse_board_or_hint(text, shape);
+  if (!board) {
+    const bool word = std::ranges::all_of(text, [](char c) { return is_letter(c) || c == '-'; });
+    throw Error(ErrorCode::kUsage,
+                "--goal " + in_quotes(text) + ": " +
+                    (word ? "say a board, or blank-last, blank-first, snail or columns"
+                          : board.fault->message));
+  }
+  return board.tiles;
+}
+
+namespace {
+
+// A number from 0, or kNoLimit for "none". Throws Error(kUsage).
+int parse_limit(const std::string& text) {
+  if (text == "none") {
+    return kNoLimit;
+  }
+  const int limit = number_in<int>(text).value_or(-1);
+  if (limit < 0) {
+    throw Error(ErrorCode::kUsage, "--limit " + in_quotes(text) + ": say a number from 0, or none");
+  }
+  return limit;
+}
+
+}  // namespace
+
+unsigned CommonOptions::thread_count() const {
+  return threads_or_all(threads);
+}
+
+DiagnosticSink CommonOptions::reporter(const std::string& name) const {
+  return
+      [this, name](Place place, std::string_view message) { console.report(name, place, message); };
+}
+
+PuzzleSpec puzzle_spec(const PuzzleOptions& options, unsigned threads) {
+  PuzzleSpec spec;
+  spec.search = {options.nodes, threads};
+  spec.format = &format_of(options.format);
+  spec.limit = options.limit.empty() ? spec.format->limit : parse_limit(options.limit);
+  const Format& format = *spec.format;
+  const Shape usual = format.only ? format.only->shape : Shape{3, 3};
+  spec.shape = options.board.empty() ? usual : parse_board_option(Family::kSliding, options.board);
+  if (format.only && spec.shape != usual) {
+    throw Error(ErrorCode::kUsage,
+                "format " + options.format + " has " + usual.name() + " boards only");
+  }
+  spec.metric = *parse_metric(options.metric);
+  if (spec.metric == Metric::kMulti && (format.is_cubic() || !format.source.empty())) {
+    throw Error(ErrorCode::kUsage,
+                "--metric multi: " + (format.is_cubic()
+                                          ? std::string("cubes roll one at a time")
+                                          : "format " + options.format + " counts single moves"));
+  }
+  spec.cubes = cubes_option(options.cubes);
+  if (spec.cubes && options.format != "lines" && options.format != "jsonl") {
+    throw Error(ErrorCode::kUsage,
+                "--cubes goes with --format lines or jsonl, not with " + options.format);
+  }
+  if (spec.cubes && (spec.metric == Metric::kMulti || !options.goal.empty())) {
+    throw Error(ErrorCode::kUsage,
+                spec.metric == Metric::kMulti
+                    ? "--metric multi is for sliding puzzles: cubes roll one at a time"
+                    : "--goal is for sliding puzzles; a cubic puzzle has its own pattern");
+  }
+  if (spec.cubes) {
+    check_board(cubic_family(*spec.cubes), spec.shape);
+  }
+  if (format.square && spec.shape.rows != spec.shape.cols) {
+    throw Error(ErrorCode::kUsage, "format " + options.format + " has square boards only");
+  }
+  if (format.is_cubic() && !options.goal.empty()) {
+    throw Error(ErrorCode::kUsage,
+                "--goal is for sliding puzzles; a cubic puzzle has its own pattern");
+  }
+  spec.goal_of_other = goal_named(options.goal);
+  spec.goal =
+      options.goal.empty() ? format.goal(spec.shape) : parse_goal_option(options.goal, spec.shape);
+  return spec;
+}
+
+}  // namespace slidebase

@@ -1,0 +1,104 @@
+// Option values that several commands read in the same way. Each function throws Error(kUsage) with
+// the option's name for a bad value.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "common/program/size.h"
+#include "common/puzzle/sliding_space.h"
+#include "common/solve/open/table_set.h"
+#include "query/cli/console.h"
+#include "query/formats/format.h"
+#include "query/formats/pipeline.h"
+
+namespace CLI {
+class App;
+}
+
+namespace slidebase {
+
+// Options of all commands.
+struct CommonOptions {
+  std::uint64_t threads = 0;  // 0: one for each processor
+  bool quiet = false;
+  std::string colour = "auto";
+  std::vector<std::string> after_dashes;  // race: the command after --
+  Console console;
+
+  unsigned thread_count() const;
+  // Reports the faults of a text of this name.
+  DiagnosticSink reporter(const std::string& name) const;
+};
+
+// Adds the option `name`, whose value is one of `choices`; `what` is its help.
+void add_choice(CLI::App& command, const std::string& name, std::string& value,
+                std::span<const std::string_view> choices, const std::string& what);
+
+// Nothing if the text is not a number of seconds above 0.
+std::optional<double> parse_seconds(const std::string& text);
+// "" for a text that parse_seconds() takes, otherwise what is wrong.
+std::string fault_of_seconds(const std::string& text);
+
+// The options for a text of puzzles.
+struct PuzzleOptions {
+  std::string format = "lines";
+  std::string goal;
+  std::string board;  // empty: the format's own
+  std::string metric = "single";
+  std::string cubes;  // empty: puzzles may be sliding boards, and cubes of kind kAxes
+  std::string limit;  // empty: the format's own
+  std::uint64_t nodes = 0;
+  std::string seconds;  // of one search; empty: no limit
+  std::vector<std::string> tables;
+};
+
+// Adds --tables, the same for every command that looks for tables.
+void add_tables_option(CLI::App& command, std::vector<std::string>& folders);
+
+// Adds --metric; cubes, and the formats of judges, have single moves only.
+void add_metric_option(CLI::App& command, std::string& metric);
+
+// Adds --cubes; the value is empty or the name of a kind.
+void add_cubes_option(CLI::App& command, std::string& cubes);
+std::optional<CubeKind> cubes_option(const std::string& text);
+
+std::vector<std::string_view> format_names();
+
+// Adds --format, one of `formats`; the initial value of `format` is the default.
+void add_format_option(CLI::App& command, std::string& format,
+                       std::span<const std::string_view> formats, const std::string& what);
+
+// Adds the options for a text of puzzles.
+void add_puzzle_options(CLI::App& command, PuzzleOptions& options);
+
+// The tables in the folders of --tables, then in those of $SLIDEBASE_PATH (separated by colons), in
+// the user's own (user_table_folder()), and in ../share/slidebase relative to the running program's
+// folder. Folders that cannot be read are skipped, except those of --tables: for them it throws
+// Error(kUsage). Small tables need no file. The message for a missing table has the command that
+// makes it in the first folder of --tables.
+TableSet tables_of(std::span<const std::string> folders);
+
+// Throws Error(kUsage) if the first of these is not a file and all of them together are a puzzle or
+// a number: `command` reads those from standard input. `cubes`: the value of --cubes.
+void refuse_puzzles_as_files(std::span<const std::string> files, const std::string& command,
+                             const std::string& cubes = "");
+
+// The specification that the options make, for `threads` threads. Throws Error(kUsage) for a board
+// without tables or that the format does not have, and for a goal of a cubic format.
+PuzzleSpec puzzle_spec(const PuzzleOptions& options, unsigned threads);
+
+// "RxC" of at most kMaxCells cells.
+Shape parse_shape_option(const std::string& text);
+
+// "RxC" of a board that has tables.
+Shape parse_board_option(Family family, const std::string& text);
+
+// A sliding goal in any notation, or by its name (format.h); plain_goal() if the text is empty.
+Tiles parse_goal_option(const std::string& text, Shape shape);
+
+}  // namespace slidebase

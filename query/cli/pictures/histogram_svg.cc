@@ -1,0 +1,215 @@
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "common/table/table_format.h"
+#include "query/cli/pictures/histogram.h"
+#include "query/cli/pictures/svg.h"
+
+namespace slidebase {
+namespace {
+
+// The vertical axis: converts values to heights above the plot's bottom, and places the ticks.
+class Scale {
+ public:
+  Scale(YAxis kind, std::uint64_t greatest) : logarithmic_(kind == YAxis::kLogarithmic) {
+    if (logarithmic_) {
+      top_ = std::max<std::uint64_t>(round_number(greatest), 10);
+      for (std::uint64_t value = 1; value <= top_; value *= 10) {
+        ticks_.push_back(value);
+      }
+      return;
+    }
+    constexpr std::uint64_t kMostSteps = 6;
+    const std::uint64_t step = round_number((greatest + kMostSteps - 1) / kMostSteps);
+    top_ = (greatest + step - 1) / step * step;
+    for (std::uint64_t value = 0; value <= top_; value += step) {
+      ticks_.push_back(value);
+    }
+  }
+
+  const std::vector<std::uint64_t>& ticks() const { return ticks_; }
+
+  // The ticks between those, without labels: 2, 3, ..., 9 times a power of ten.
+  std::vector<std::uint64_t> minor_ticks() const {
+    std::vector<std::uint64_t> values;
+    for (const std::uint64_t power : ticks_) {
+      for (std::uint64_t i = 2; logarithmic_ && i < 10 && i * power <= top_; ++i) {
+        values.push_back(i * power);
+      }
+    }
+    return values;
+  }
+
+  // A logarithmic axis begins at half a state, so that a single state has a bar.
+  SvgLength height(std::uint64_t value) const {
+    if (logarithmic_) {
+      if (value == 0) {
+        return 0;
+      }
+      const double share =
+          std::log2(2.0 * static_cast<double>(value)) / std::log2(2.0 * static_cast<double>(top_));
+      return std::llround(share * static_cast<double>(kPlotHeight));
+    }
+    return static_cast<SvgLength>((value * std::uint64_t{kPlotHeight} + top_ / 2) / top_);
+  }
+
+ private:
+  bool logarithmic_;
+  std::uint64_t top_ = 1;
+  std::vector<std::uint64_t> ticks_;
+};
+
+struct Figure {
+  const TableInfo& table;
+  YAxis kind;
+  Counted counted;
+  HistogramSummary summary{table.histogram};
+  std::vector<std::uint64_t> counts = counts_of(table.histogram, counted);
+  Scale scale{kind, in_per_cent() ? 100 : std::ranges::max(counts)};
+  SvgLength left = 0;  // of the plot
+
+  // Whether the vertical axis has shares in per cent; a logarithmic axis has states.
+  bool in_per_cent() const { return counted == Counted::kWithin && kind == YAxis::kLinear; }
+  // The height of a depth's bar.
+  SvgLength height(std::size_t depth) const {
+    return in_per_cent() ? std::llround(static_cast<double>(counts[depth]) * kPlotHeight /
+                                        static_cast<double>(summary.states))
+                         : scale.height(counts[depth]);
+  }
+  std::string tick(std::uint64_t value) const {
+    return grouped(value) + (in_per_cent() ? " %" : "");
+  }
+  std::string_view moves() const {
+    return is_cubic(table.family) ? "rolls" : table.family == Family::kLines ? "slides" : "moves";
+  }
+  // The left end of a depth's column; depth may be one more than the greatest.
+  SvgLength column(std::size_t depth) const {
+    const auto columns = static_cast<SvgLength>(table.histogram.size());
+    return left + (kPlotRight - left) * static_cast<SvgLength>(depth) / columns;
+  }
+};
+
+// "Sliding ", "Cubic ", "Marked cubes " or "Dice "
+std::string_view puzzle_in_words(Family family) {
+  switch (family) {
+    case Family::kCubic:
+      return "Cubic ";
+    case Family::kMarked:
+      return "Marked cubes ";
+    case Family::kDice:
+      return "Dice ";
+    default:
+      return "Sliding ";
+  }
+}
+
+// "Sliding 3×3, root cell 8 (corner)"
+std::string heading(const TableInfo& table) {
+  const std::string name = root_name(table.shape, table.root);
+  const std::string cell = std::to_string(table.root);
+  return std::string(puzzle_in_words(table.family)) + std::to_string(table.shape.rows) + "×" +
+         std::to_string(table.shape.cols) + ", root cell " + cell +
+         (name == cell ? "" : " (" + name + ")");
+}
+
+std::string titles(const Figure& figure) {
+  const TableInfo& table = figure.table;
+  std::string text = "<g fill=\"#1f2328\" class=\"ink\">\n";
+  text +=
+      text_at(figure.left, 28 * kPixel, " font-size=\"17\" font-weight=\"bold\"", heading(table));
+  text += "</g>\n<g fill=\"#59636e\" class=\"soft\" font-size=\"13\">\n";
+  text += text_at(figure.left, 49 * kPixel, "",
+                  grouped(figure.summary.states) + " states, greatest distance " +
+                      std::to_string(table.max_depth()) + ", mean " +
+                      hundredths(figure.summary.mean_hundredths));
+  text += text_at(
+      (figure.left + kPlotRight) / 2, kFigureHeight - 14 * kPixel, " text-anchor=\"middle\"",
+      std::string("distance from the ") + (is_cubic(table.family) ? "uniform board" : "goal") +
+          ", in " + std::string(figure.moves()));
+  const SvgLength middle = (kPlotTop + kPlotBottom) / 2;
+  text += "<text transform=\"translate(20 " + px(middle) +
+          ") rotate(-90)\" text-anchor=\"middle\">" +
+          (figure.counted == Counted::kWithin ? "states at most that far" : "states") +
+          (figure.kind == YAxis::kLogarithmic ? " (logarithmic)" : "") + "</text>\n";
+  return text + "</g>\n";
+}
+
+std::string y_axis(const Figure& figure) {
+  std::string grid;
+  std::string labels;
+  for (const std::uint64_t value : figure.scale.ticks()) {
+    const SvgLength y = kPlotBottom - figure.scale.height(value);
+    if (y != kPlotBottom) {
+      grid += "M" + px(figure.left) + " " + px(y) + "H" + px(kPlotRight);
+    }
+    labels += text_at(figure.left - 9 * kPixel, y + 4 * kPixel, "", figure.tick(value));
+  }
+  std::string minor;
+  for (const std::uint64_t value : figure.scale.minor_ticks()) {
+    minor += "M" + px(figure.left) + " " + px(kPlotBottom - figure.scale.height(value)) + "h-4";
+  }
+  std::string text = "<path stroke=\"#d8dee4\" class=\"grid\" fill=\"none\" d=\"" + grid + "\"/>\n";
+  if (!minor.empty()) {
+    text += "<path stroke=\"#818b98\" class=\"axis\" fill=\"none\" d=\"" + minor + "\"/>\n";
+  }
+  return text + "<g fill=\"#59636e\" class=\"soft\" font-size=\"12\" text-anchor=\"end\">\n" +
+         labels + "</g>\n";
+}
+
+std::string x_axis(const Figure& figure) {
+  constexpr std::uint64_t kMostSteps = 16;
+  const std::size_t depths = figure.table.histogram.size();
+  const std::uint64_t step = round_number((depths - 1 + kMostSteps - 1) / kMostSteps);
+  std::string line = "M" + px(figure.left) + " " + px(kPlotBottom) + "H" + px(kPlotRight);
+  std::string labels;
+  for (std::size_t depth = 0; depth < depths; depth += step) {
+    const SvgLength x = (figure.column(depth) + figure.column(depth + 1)) / 2;
+    line += "M" + px(x) + " " + px(kPlotBottom) + "v5";
+    labels += text_at(x, kPlotBottom + 19 * kPixel, "", std::to_string(depth));
+  }
+  return "<path stroke=\"#818b98\" class=\"axis\" fill=\"none\" d=\"" + line +
+         "\"/>\n<g fill=\"#59636e\" class=\"soft\" font-size=\"12\" text-anchor=\"middle\">\n" +
+         labels + "</g>\n";
+}
+
+// The bars, each with a title that is shown when the pointer rests on it.
+std::string bars(const Figure& figure) {
+  std::string text = "<g fill=\"#3a6ea5\" class=\"bars\">\n";
+  for (std::size_t depth = 0; depth < figure.table.histogram.size(); ++depth) {
+    const std::uint64_t states = figure.counts[depth];
+    const SvgLength begin = figure.column(depth);
+    const SvgLength column = figure.column(depth + 1) - begin;
+    const SvgLength gap = column / 6;
+    const SvgLength height = figure.height(depth);
+    text +=
+        "<rect x=\"" + px(begin + gap / 2) + "\" y=\"" + px(kPlotBottom - height) + "\" width=\"" +
+        px(column - gap) + "\" height=\"" + px(height) + "\"><title>distance " +
+        std::to_string(depth) +
+        (figure.counted == Counted::kWithin ? " or less: " + grouped(states) + ", " +
+                                                  share_text(states, figure.summary.states) + " %"
+                                            : ": " + grouped(states)) +
+        "</title></rect>\n";
+  }
+  return text + "</g>\n";
+}
+
+// The width of the labels of the vertical axis, with letters of 12 px.
+SvgLength label_width(const Figure& figure) {
+  constexpr SvgLength kDigitWidth = 7 * kPixel;
+  return static_cast<SvgLength>(figure.tick(figure.scale.ticks().back()).size()) * kDigitWidth;
+}
+
+}  // namespace
+
+std::string histogram_svg(const TableInfo& table, YAxis kind, Counted counted) {
+  Figure figure{.table = table, .kind = kind, .counted = counted};
+  figure.left = 42 * kPixel + label_width(figure);
+  return svg_document(
+      heading(table) + ": states by distance" + (counted == Counted::kWithin ? ", cumulative" : ""),
+      titles(figure) + y_axis(figure) + bars(figure) + x_axis(figure));
+}
+
+}  // namespace slidebase

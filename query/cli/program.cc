@@ -1,0 +1,203 @@
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <atomic>
+#include <iterator>
+#include <new>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "common/base/error.h"
+#include "common/program/colour.h"
+#include "common/program/command_line.h"
+#include "common/program/ending_signals.h"
+#include "common/program/environment.h"
+#include "common/program/help.h"
+#include "common/program/terminal.h"
+#include "common/program/version.h"
+#include "common/puzzle/text/quote.h"
+#include "query/cli/commands.h"
+#include "query/cli/console.h"
+#include "query/cli/options.h"
+
+namespace slidebase {
+namespace {
+
+struct NamedCommand {
+  std::string_view name;
+  Command (*add)(CLI::App&, const CommonOptions&);
+  std::string_view alias = {};
+
+  bool is_named(std::string_view word) const {
+    return word == name || (!alias.empty() && word == alias);
+  }
+};
+
+constexpr NamedCommand kCommands[] = {{"solve", add_solve},
+                                      {"check", add_check},
+                                      {"race", add_race},
+                                      {"show", add_show},
+                                      {"analyse", add_analyse, "analyze"},
+                                      {"sample", add_sample},
+                                      {"scrambles", add_scrambles},
+                                      {"stats", add_stats},
+                                      {"info", add_info},
+                                      {"verify", add_verify},
+                                      {"export", add_export},
+                                      {"audit", add_audit},
+                                      {"rank", add_rank},
+                                      {"unrank", add_unrank}};
+
+bool is_command(std::string_view word) {
+  return std::ranges::any_of(kCommands,
+                             [&](const auto& command) { return command.is_named(word); });
+}
+
+// The footer is made only when it is printed, since that of solve lists all formats. CLI11 prints
+// the function's result, a newline, and the string.
+void add_help_footer(CLI::App& app, const std::string& command) {
+  app.footer([command] { return help_footer(command); });
+  app.footer(std::string(kHelpEnd));
+}
+
+// Adds all commands, or only the one that the first argument names: nothing is printed about the
+// others then, and adding the options of all takes longer than answering a puzzle.
+std::vector<Command> add_commands(CLI::App& app, const CommonOptions& common,
+                                  std::string_view first) {
+  const bool all = !is_command(first);
+  std::vector<Command> commands;
+  for (const NamedCommand& command : kCommands) {
+    if (all || command.is_named(first)) {
+      commands.push_back(command.add(app, common));
+      commands.back().app->group("Commands");
+      add_help_footer(*commands.back().app, std::string(command.name));
+    }
+  }
+  return commands;
+}
+
+using Words = std::vector<std::string>;
+
+// Removes the words after -- from the arguments of race and returns them: the solver's command
+// line.
+Words take_after_dashes(Words& words) {
+  const auto dashes = std::ranges::find(words, "--");
+  const auto command = std::find_if(words.begin(), dashes, is_command);
+  if (dashes == words.end() || command == dashes || *command != "race") {
+    return {};
+  }
+  Words after;
+  std::ranges::move(dashes + 1, words.end(), std::back_inserter(after));
+  words.erase(dashes, words.end());
+  return after;
+}
+
+// Whether the words have --protocol testlib.
+bool speaks_testlib(const Words& words) {
+  const auto protocol = std::ranges::find(words, "--protocol");
+  return std::ranges::find(words, "--protocol=testlib") != words.end() ||
+         (words.end() - protocol > 1 && protocol[1] == "testlib");
+}
+
+// testlib's callers write -appes with one dash, which CLI11 reads as several options.
+void rename_appes(Words& words) {
+  for (std::string& word : words) {
+    word = word == "-appes" || word == "-APPES" ? "--appes" : word;
+  }
+}
+
+std::atomic<int> failed_code = 0;
+
+void mapped_file_shrank() {
+  constexpr char kMessage[] =
+      "slidebase-query: a table became shorter while it was in use; build it again\n";
+  if (::write(STDERR_FILENO, kMessage, sizeof kMessage - 1) < 0) {
+    // The message is lost.
+  }
+  ::_exit(failed_code);
+}
+
+// When another process shortens a mapped table, prints a message and exits with `failed`. The
+// programs that race runs keep their own limits on files.
+void install_signal_handlers(int failed) {
+  failed_code = failed;
+  on_lost_page(mapped_file_shrank);
+  survive_file_size_limit(false);
+}
+
+// Prints help or version; standard output may be a full disk.
+int print(const std::string& text) {
+  try {
+    write_out(text);
+    return kExitDone;
+  } catch (const Error& error) {
+    Console().report(error.what());
+    return kExitFailed;
+  }
+}
+
+}  // namespace
+
+int run_query(int argc, char** argv) {
+  if (const auto code = run_as_supervisor(argc, argv)) {
+    return *code;
+  }
+  prepare_streams();
+  Words words = command_line_words(argc, argv);
+  CommonOptions common;
+  common.after_dashes = take_after_dashes(words);
+  // For testlib exit code 2 is a fault of the contestant's output, so other failures need another.
+  const int failed = speaks_testlib(words) ? kTestlibFailed : kExitFailed;
+  const auto fail = [failed](const std::string& message, const Console& console = {}) {
+    console.report(message);
+    return failed;
+  };
+  install_signal_handlers(failed);
+  use_kernel_variable();
+  CLI::App app("Answers sliding and rolling puzzles from complete tables.", "slidebase-query");
+  app.allow_windows_style_options(false);  // /name is a file
+  app.formatter(help_formatter());         // before the commands are added, which inherit it
+  add_help_footer(app, "");
+  app.set_help_flag("-h,--help", "print this help");
+  app.require_subcommand(1);
+  app.set_version_flag(
+      "-V,--version", [] { return version_text("slidebase-query"); }, "print the version");
+  app.fallthrough();  // options of the program are allowed after the subcommand
+  app.add_option("-t,--threads", common.threads, "threads (default 0: one for each processor)")
+      ->check(whole_number_from(0));
+  app.add_flag("-q,--quiet", common.quiet, "print answers and errors only");
+  app.add_option("--color", common.colour, "auto (default), always or never: colour on a terminal")
+      ->check(CLI::IsMember({"auto", "always", "never"}));
+  const std::string first = words.empty() ? "" : words[0];
+  const std::vector<Command> commands = add_commands(app, common, first);
+  if (failed == kTestlibFailed) {
+    rename_appes(words);
+  }
+  if (!words.empty() && !first.starts_with('-') && !is_command(first)) {
+    std::vector<std::string> names;
+    std::ranges::transform(kCommands, std::back_inserter(names),
+                           [](const NamedCommand& command) { return std::string(command.name); });
+    return fail("there is no command " + in_quotes(first) + suggestion(first, names) +
+                "; see slidebase-query --help");
+  }
+  const CommandLine line = read_command_line(app, std::move(words));
+  if (!line.mistake.empty()) {
+    return fail(line.mistake);
+  }
+  if (!line.text.empty()) {
+    return print(line.text);
+  }
+  common.console.colour(use_colour(common.colour, stderr_is_terminal()));
+  try {
+    return std::ranges::find_if(commands, [](const Command& c) { return c.app->parsed(); })->run();
+  } catch (const std::bad_alloc&) {
+    return fail("out of memory", common.console);
+  } catch (const std::exception& error) {
+    return fail(error.what(), common.console);
+  }
+}
+
+}  // namespace slidebase

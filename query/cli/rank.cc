@@ -1,0 +1,130 @@
+// slidebase-query rank, unrank: turn boards into their Cantor ranks and back, one per line.
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <functional>
+#include <optional>
+
+#include "common/base/error.h"
+#include "common/base/number.h"
+#include "common/puzzle/ranking.h"
+#include "common/puzzle/text/board_text.h"
+#include "common/puzzle/text/characters.h"
+#include "common/puzzle/text/quote.h"
+#include "query/cli/commands.h"
+#include "query/cli/console.h"
+#include "query/cli/options.h"
+#include "query/formats/board_hint.h"
+#include "query/formats/input_text.h"
+
+namespace slidebase {
+namespace {
+
+// The result of one line, or its fault.
+struct Converted {
+  std::string text;
+  std::optional<Diagnostic> fault = std::nullopt;
+};
+
+struct RankOptions {
+  std::string file;
+  std::string board = "3x3";
+};
+
+Converted rank_line(std::string_view line, Shape shape) {
+  const BoardText board = parse_board_or_hint(line, shape);
+  if (!board) {
+    return {"", board.fault};
+  }
+  const auto cells = static_cast<std::size_t>(shape.cells());
+  return {std::to_string(cantor_rank(std::span(board.tiles).first(cells)))};
+}
+
+Converted unrank_line(std::string_view line, Shape shape) {
+  const std::size_t begin = skip_space(line, 0);
+  const std::string_view word = line.substr(begin);
+  const auto rank = number_in<std::uint64_t>(word);
+  const std::uint64_t boards = factorial(shape.cells());
+  if (!rank || *rank >= boards) {
+    return {"", Diagnostic{begin, in_quotes(word) + " is not a rank: expected 0 to " +
+                                      std::to_string(boards - 1)}};
+  }
+  Tiles board{};
+  cantor_unrank(*rank, std::span(board).first(static_cast<std::size_t>(shape.cells())));
+  return {board_text(shape, board)};
+}
+
+// Converts the input line by line and prints `invalid` for a faulty line.
+int convert_lines(const RankOptions& options, const char* command, const Console& console,
+                  const std::function<Converted(std::string_view, Shape)>& convert) {
+  constexpr std::size_t kBlockBytes = 1 << 20;
+  const Shape shape = parse_shape_option(options.board);
+  if (shape.cells() > kMaxRankedSymbols) {
+    throw Error(ErrorCode::kUsage, "--board " + shape.name() +
+                                       ": ranks have 64 bits, enough for boards of at most " +
+                                       std::to_string(kMaxRankedSymbols) + " cells");
+  }
+  refuse_puzzles_as_files({&options.file, 1}, command);
+  InputText input(options.file);
+  std::uint64_t number = 0;
+  bool invalid = false;
+  std::size_t wanted = kBlockBytes;
+  while (true) {
+    input.fill(wanted);
+    if (number == 0) {
+      input.refuse_utf16();
+    }
+    std::string out;
+    std::size_t at = 0;
+    const std::string_view text = input.text();
+    while (at < text.size()) {
+      const std::size_t end = next_line(text, at);
+      if (end == text.size() && text.back() != '\n' && !input.at_end()) {
+        break;
+      }
+      ++number;
+      const std::string_view line = trimmed_end(text.substr(at, end - at));
+      at = end;
+      if (line.empty()) {
+        continue;
+      }
+      const Converted made = convert(line, shape);
+      out += made.fault ? "invalid" : made.text;
+      out += '\n';
+      if (made.fault) {
+        console.report(input.name(), {number, made.fault->offset + 1}, made.fault->message);
+        invalid = true;
+      }
+    }
+    write_out(out);
+    input.consume(at);
+    if (input.at_end() && input.text().empty()) {
+      return invalid ? kExitInvalid : kExitDone;
+    }
+    wanted = at == 0 ? 2 * std::max(wanted, text.size()) : kBlockBytes;
+  }
+}
+
+Command add_converter(CLI::App& program, const CommonOptions& common, const char* name,
+                      const char* what, Converted (*convert)(std::string_view, Shape)) {
+  const auto options = std::make_shared<RankOptions>();
+  CLI::App* const command = program.add_subcommand(name, what);
+  command->add_option("FILE", options->file, "the lines; - or nothing: standard input");
+  command->add_option("--board", options->board, "rows x columns (default 3x3)");
+  return {command, [options, name, convert, &common] {
+            return convert_lines(*options, name, common.console, convert);
+          }};
+}
+
+}  // namespace
+
+Command add_rank(CLI::App& program, const CommonOptions& common) {
+  return add_converter(program, common, "rank", "turn boards into their Cantor ranks, one per line",
+                       rank_line);
+}
+
+Command add_unrank(CLI::App& program, const CommonOptions& common) {
+  return add_converter(program, common, "unrank", "turn Cantor ranks into boards, one per line",
+                       unrank_line);
+}
+
+}  // namespace slidebase

@@ -1,0 +1,396 @@
+// slidebase-query sample: draws random boards at one depth or in a range of depths, scrambled, of
+// any depth, or without a solution; or positions of marked cubes or dice at such depths. With
+// --suite it writes a test set of all depths, with --npz a data set for learning.
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <chrono>
+#include <functional>
+#include <optional>
+#include <string_view>
+#include <system_error>
+#include <type_traits>
+#include <vector>
+
+#include "common/base/atomic_file.h"
+#include "common/base/error.h"
+#include "common/base/text_path.h"
+#include "common/base/workers.h"
+#include "common/puzzle/state.h"
+#include "common/puzzle/text/board_text.h"
+#include "common/puzzle/text/cubic_text.h"
+#include "common/puzzle/text/quote.h"
+#include "common/study/board_drawer.h"
+#include "common/study/random_boards.h"
+#include "common/study/sampling.h"
+#include "common/study/searched_boards.h"
+#include "query/cli/commands.h"
+#include "query/cli/console.h"
+#include "query/cli/options.h"
+#include "query/cli/sample_dataset.h"
+#include "query/judge/suite/draw_cases.h"
+#include "query/judge/suite/position_drawer.h"
+#include "query/judge/suite/suite.h"
+
+namespace slidebase {
+namespace {
+
+constexpr std::uint64_t kMostBatch = 1 << 16;  // boards drawn before they are printed
+// A batch that takes longer is followed by a smaller one: a rare board can take a second.
+constexpr std::chrono::milliseconds kLongBatch{100};
+constexpr std::uint64_t kPieceDraws = 64;
+
+constexpr std::size_t kManyBytes = 1 << 16;  // of output, before it is printed
+
+constexpr std::uint64_t kMostPerDepth = 100'000;  // kept in memory to exclude duplicates
+
+struct SampleOptions {
+  std::string board;
+  std::string depth;
+  std::string goal;
+  std::string metric = "single";
+  std::string cubes;  // empty: sliding boards
+  std::string start;
+  std::uint64_t count = 1;
+  std::uint64_t seed = 1;
+  bool unsolvable = false;
+  std::optional<std::uint64_t> scramble;  // moves
+  std::vector<std::string> tables;
+  std::string suite;
+  std::string format = "lines";
+  std::uint64_t per_depth = 3;
+  std::string per_file;  // empty: the judge's
+  std::string answers = "ans";
+  DatasetChoice dataset;
+};
+
+constexpr std::array<std::string_view, 2> kAnswerSuffixes = {"ans", "out"};
+
+constexpr const char* kStartNeedsCubes = "--start is for cubes: say --cubes marked or dice";
+
+// Prints text(draw(0)), text(draw(1)), ..., text(draw(count - 1)), one per line.
+template <typename Draw, typename Text>
+void print_draws(std::uint64_t count, Workers& workers, const Draw& draw, const Text& text) {
+  using Clock = std::chrono::steady_clock;
+  std::uint64_t most = workers.size();
+  for (std::uint64_t begin = 0, batch = 0; begin < count; begin += batch) {
+    const Clock::time_point begun = Clock::now();
+    batch = std::min(most, count - begin);
+    const std::uint64_t each = std::min(kPieceDraws, (batch - 1) / workers.size() + 1);
+    std::vector<std::decay_t<decltype(draw(begin))>> drawn(batch);
+    workers.parallel_for((batch - 1) / each + 1, [&](std::uint64_t piece, unsigned) {
+      const std::uint64_t end = std::min(batch, (piece + 1) * each);
+      for (std::uint64_t i = piece * each; i < end; ++i) {
+        drawn[i] = draw(begin + i);
+      }
+    });
+    std::string out;
+    for (const auto& one : drawn) {
+      out.append(text(one)).append("\n");
+    }
+    write_out(out);
+    const bool quick = Clock::now() - begun < kLongBatch;
+    most =
+        quick ? std::min(2 * most, kMostBatch) : std::max<std::uint64_t>(most / 2, workers.size());
+  }
+}
+
+void print_boards(Shape shape, std::uint64_t count, Workers& workers, const DrawBoard& draw) {
+  print_draws(count, workers, draw, [&](const Tiles& board) { return board_text(shape, board); });
+}
+
+// "X,Y" or "X Y": the cell of the blank on the uniform board; nothing for "". Throws Error(kUsage).
+std::optional<Cell> parse_start_option(const std::string& text, Shape shape) {
+  if (text.empty()) {
+    return std::nullopt;
+  }
+  int x = 0, y = 0;
+  const char* const end = text.data() + text.size();
+  const auto column = std::from_chars(text.data(), end, x);
+  const bool separated = column.ptr != end && (*column.ptr == ',' || *column.ptr == ' ');
+  const auto row = std::from_chars(separated ? column.ptr + 1 : end, end, y);
+  if (column.ec != std::errc{} || row.ec != std::errc{} || row.ptr != end || x < 1 ||
+      x > shape.cols || y < 1 || y > shape.rows) {
+    throw Error(ErrorCode::kUsage, "--start " + in_quotes(text) + ": say X,Y, a column from 1 to " +
+                                       std::to_string(shape.cols) + " and a row from 1 to " +
+                                       std::to_string(shape.rows));
+  }
+  return shape.cell(y - 1, x - 1);
+}
+
+// The number of puzzles in a file; 0 for "all", nothing for "". Throws Error(kUsage).
+std::optional<std::uint64_t> parse_per_file(const std::string& text) {
+  if (text.empty()) {
+    return std::nullopt;
+  }
+  if (text == "all") {
+    return 0;
+  }
+  if (const std::string fault = whole_number_from(1)(text); !fault.empty()) {
+    throw Error(ErrorCode::kUsage,
+                "--per-file " + in_quotes(text) + ": say how many puzzles a file has, or all");
+  }
+  return std::stoull(text);
+}
+
+std::string summary_of(const SuiteOptions& suite, const SuiteCounts& counts) {
+  const std::string names =
+      suite.stem.ends_with(".yaml") ? suite.stem + ": " + std::to_string(counts.files) + " cases, "
+      : counts.files == 1
+          ? counts.first + ".in, " + counts.first + "." + suite.answer_suffix + ": "
+          : counts.first + ".in to " + counts.last + ".in, and ." + suite.answer_suffix + ": " +
+                std::to_string(counts.files) + " files, ";
+  return names + std::to_string(counts.puzzles) + " puzzles, distances " +
+         std::to_string(counts.depths.least) + " to " + std::to_string(counts.depths.greatest) +
+         (suite.puzzles.metric == Metric::kMulti ? " in slides" : "") + ", " +
+         std::to_string(counts.unsolvable) + " unsolvable";
+}
+
+int run_suite(const SampleOptions& options, const CommonOptions& common) {
+  if (options.per_depth > kMostPerDepth) {
+    throw Error(ErrorCode::kUsage,
+                "--per-depth: say at most " + std::to_string(kMostPerDepth) + ", or use --depth");
+  }
+  const bool any_goal = options.goal == "any";
+  const PuzzleOptions puzzles{.format = options.format,
+                              .goal = any_goal ? "" : options.goal,
+                              .board = options.board,
+                              .metric = options.metric,
+                              .cubes = options.cubes,
+                              .limit = "",
+                              .nodes = 0,
+                              .seconds = "",
+                              .tables = options.tables};
+  SuiteOptions suite;
+  suite.stem = options.suite;
+  suite.puzzles = puzzle_spec(puzzles, common.thread_count());
+  if (any_goal && (suite.puzzles.cubes || !suite.puzzles.format->own_goals)) {
+    throw Error(ErrorCode::kUsage,
+                suite.puzzles.cubes ? "--goal any is for sliding puzzles"
+                                    : "--goal any: only format jsonl has a goal for each puzzle");
+  }
+  if (!options.start.empty() && !suite.puzzles.cubes && !suite.puzzles.format->is_cubic()) {
+    throw Error(ErrorCode::kUsage, kStartNeedsCubes);
+  }
+  suite.draw.depths = parse_depths(options.depth);
+  suite.draw.per_depth = options.per_depth;
+  suite.draw.seed = options.seed;
+  suite.draw.any_goal = any_goal;
+  suite.draw.start = parse_start_option(options.start, suite.puzzles.shape);
+  suite.per_file = parse_per_file(options.per_file);
+  suite.answer_suffix = options.answers;
+  TableSet tables = tables_of(options.tables);
+  const SuiteCounts counts = write_suite(suite, tables, common.thread_count());
+  if (!common.quiet) {
+    common.console.report(summary_of(suite, counts));
+  }
+  return kExitDone;
+}
+
+// Prints boards of these depths, which a search has to verify.
+void print_searched(const BoardSolver& solver, const SampleOptions& options,
+                    const DepthChoice& choice, Workers& workers) {
+  const DepthRange depths = depths_named(choice);
+  const NearLevels near(solver.shape(), solver.goal(), solver.metric(), depths.greatest);
+  SearchedBoards boards(solver, near, depths, options.seed, 0, workers);
+  std::string out;
+  bool found = true;
+  for (std::uint64_t i = 0; found && i < options.count; ++i) {
+    const std::optional<Tiles> board = boards.next();
+    found = board.has_value();
+    if (found) {
+      out.append(board_text(solver.shape(), *board)).append("\n");
+    }
+    // Listed boards are drawn at once, but the next of the others may take hours.
+    if (!boards.size() || out.size() >= kManyBytes) {
+      write_out(out);
+      out.clear();
+    }
+  }
+  write_out(out);
+  if (!found) {
+    throw out_of_reach(choice, depths);
+  }
+}
+
+int run_at_depths(const SampleOptions& options, Shape shape, const Tiles& goal, Workers& workers) {
+  const DepthChoice choice = parse_depths(options.depth);
+  const TableSet tables = tables_of(options.tables);
+  const Metric metric = *parse_metric(options.metric);
+  const OpenBoards open = tables.open_boards(shape, goal, metric, {0, workers.size()});
+  if (open.table() != nullptr) {
+    const DepthRange depths =
+        depths_up_to(choice, open.table()->info().max_depth(), shape.name() + " with this goal");
+    print_boards(shape, options.count, workers,
+                 board_drawer(*open.table(), GoalView(open.table()->info(), shape, goal), depths,
+                              options.count, options.seed, workers));
+  } else {
+    print_searched(*open.boards, options, choice, workers);
+  }
+  open.boards->check_unchanged();
+  return kExitDone;
+}
+
+int run_dataset(const SampleOptions& options, Shape shape, const Tiles& goal, unsigned threads) {
+  const DepthChoice depths = parse_depths(options.depth);
+  probe_target(text_path(options.dataset.npz));  // before small tables are made in memory
+  const TableSet tables = tables_of(options.tables);
+  Workers workers(threads);
+  const OpenBoards open =
+      tables.open_boards(shape, goal, *parse_metric(options.metric), {0, workers.size()});
+  write_chosen_dataset(options.dataset, {.count = options.count, .seed = options.seed}, open,
+                       depths, workers);
+  return kExitDone;
+}
+
+// Throws Error(kUsage) for options that exclude each other, and if one is missing.
+void check_usage(const SampleOptions& options, Shape shape) {
+  if (options.unsolvable && !options.depth.empty()) {
+    throw Error(ErrorCode::kUsage,
+                "--depth is for solvable boards: it cannot be used with --unsolvable");
+  }
+  if (options.depth.empty() && *parse_metric(options.metric) == Metric::kMulti) {
+    throw Error(ErrorCode::kUsage,
+                "--metric multi: only distances are counted in slides; say how deep: --depth D, "
+                "LO-HI or max, or --suite STEM");
+  }
+  if (!options.unsolvable && options.depth.empty() && !options.scramble &&
+      shape.cells() <= kMaxUsualCells) {
+    throw Error(ErrorCode::kUsage,
+                "say how deep: --depth D, LO-HI or max, or --scramble or --unsolvable");
+  }
+}
+
+// Draws questions whose goals are positions.
+int run_cubes(const SampleOptions& options, Workers& workers) {
+  const CubeKind kind = *cubes_option(options.cubes);
+  const Shape shape =
+      parse_board_option(cubic_family(kind), options.board.empty() ? "3x3" : options.board);
+  if (kind == CubeKind::kAxes) {
+    throw Error(ErrorCode::kUsage,
+                "--cubes axes: these puzzles have patterns; draw a test set of them with --suite");
+  }
+  if (!options.goal.empty() || options.unsolvable || options.scramble ||
+      *parse_metric(options.metric) == Metric::kMulti) {
+    throw Error(ErrorCode::kUsage,
+                "--cubes goes with --depth, --start, --count and --seed; --goal, --metric, "
+                "--scramble and --unsolvable are for sliding boards");
+  }
+  if (options.depth.empty()) {
+    throw Error(ErrorCode::kUsage, "say how deep: --depth D, LO-HI or max");
+  }
+  const std::optional<Cell> start = parse_start_option(options.start, shape);
+  TableSet tables = tables_of(options.tables);
+  const PositionDrawer drawer(kind, shape, start, tables);
+  const DepthRange depths =
+      depths_up_to(parse_depths(options.depth), drawer.deepest(), "the cubes");
+  print_draws(options.count, workers, drawer.draws(depths, options.count, options.seed, workers),
+              question_text);
+  tables.check_unchanged();
+  return kExitDone;
+}
+
+int run_sample(const SampleOptions& options, const CommonOptions& common) {
+  if (!options.suite.empty()) {
+    return run_suite(options, common);
+  }
+  if (!options.cubes.empty()) {
+    Workers workers(common.thread_count());
+    return run_cubes(options, workers);
+  }
+  if (!options.start.empty()) {
+    throw Error(ErrorCode::kUsage, kStartNeedsCubes);
+  }
+  const Shape shape =
+      parse_board_option(Family::kSliding, options.board.empty() ? "3x3" : options.board);
+  const Tiles goal = parse_goal_option(options.goal, shape);
+  if (!options.dataset.npz.empty()) {
+    return run_dataset(options, shape, goal, common.thread_count());
+  }
+  check_usage(options, shape);
+  Workers workers(common.thread_count());
+  if (!options.depth.empty()) {
+    return run_at_depths(options, shape, goal, workers);
+  }
+  print_boards(shape, options.count, workers, [&](std::uint64_t number) {
+    return options.unsolvable ? draw_unsolvable(shape, goal, options.seed, number)
+           : options.scramble ? draw_scramble(shape, goal, *options.scramble, options.seed, number)
+                              : draw_solvable(shape, goal, options.seed, number);
+  });
+  return kExitDone;
+}
+
+}  // namespace
+
+Command add_sample(CLI::App& program, const CommonOptions& common) {
+  const auto options = std::make_shared<SampleOptions>();
+  CLI::App* const sample =
+      program.add_subcommand("sample", "draw random boards at a given distance from the goal");
+  sample->add_option("--board", options->board, "rows x columns (default 3x3)");
+  sample->add_option("--depth", options->depth,
+                     "the distance from the goal: a number, max, or LO-HI, both included; uniform "
+                     "among all such boards if there is a complete table. Boards of 15 to 25 "
+                     "cells need none, or in slides coloured tables: a search finds the "
+                     "distance, and the draw is not uniform at some distances that random boards "
+                     "seldom have");
+  CLI::Option* const count = sample
+                                 ->add_option("--count", options->count,
+                                              "how many boards (default 1); one can be drawn twice")
+                                 ->check(whole_number_from(0));
+  sample
+      ->add_option("--seed", options->seed,
+                   "the same boards for the same seed and options (default 1)")
+      ->check(whole_number_from(0));
+  sample->add_option("--goal", options->goal,
+                     "the goal: a board, or blank-last (default), blank-first, snail or columns; "
+                     "any: in a test set of format "
+                     "jsonl, a random one for each board");
+  CLI::Option* const unsolvable =
+      sample->add_flag("--unsolvable", options->unsolvable,
+                       "boards that cannot be brought to the goal, instead of --depth");
+  CLI::Option* const scramble =
+      sample
+          ->add_option("--scramble", options->scramble,
+                       "boards after L random moves from the goal, none of which undoes the one "
+                       "before, instead of --depth")
+          ->check(whole_number_from(0))
+          ->type_name("L")
+          ->excludes(unsolvable)
+          ->excludes("--depth");
+  add_metric_option(*sample, options->metric);
+  add_cubes_option(*sample, options->cubes);
+  sample->add_option("--start", options->start,
+                     "with --cubes: X,Y, the column and row of the blank on the uniform board "
+                     "(default: any)");
+  add_tables_option(*sample, options->tables);
+  CLI::Option* const suite =
+      sample
+          ->add_option("--suite", options->suite,
+                       "write a test set: STEM.in, puzzles of every distance (or of --depth) and "
+                       "unsolvable ones, and STEM.ans, their answers; or FILE.yaml, all in one "
+                       "file, the generators.yaml of BAPCtools")
+          ->type_name("STEM")
+          ->excludes(count)
+          ->excludes(unsolvable)
+          ->excludes(scramble);
+  add_format_option(*sample, options->format, format_names(), "the test set's format");
+  sample->get_option("--format")->needs(suite);
+  sample
+      ->add_option("--per-depth", options->per_depth,
+                   "different puzzles of each distance in the test set (default 3)")
+      ->check(whole_number_from(1))
+      ->needs(suite);
+  sample
+      ->add_option("--per-file", options->per_file,
+                   "puzzles in a file of the test set: a number or all (default the judge's "
+                   "number)")
+      ->needs(suite);
+  add_choice(*sample, "--answer-suffix", options->answers, kAnswerSuffixes,
+             "suffix of the test set's answer files: ans (default) or out");
+  sample->get_option("--answer-suffix")->needs(suite);
+  add_dataset_options(*sample, options->dataset);
+  return {sample, [options, &common] { return run_sample(*options, common); }};
+}
+
+}  // namespace slidebase

@@ -1,0 +1,180 @@
+#include "query/cli/search_monitor.h"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <csignal>
+#include <new>
+
+#include "common/base/joined.h"
+#include "common/base/number.h"
+#include "common/program/ending_signals.h"
+#include "query/cli/console.h"
+
+namespace slidebase {
+namespace {
+
+// How long a search takes before it is shown, and how often the line is drawn again.
+constexpr std::chrono::milliseconds kShownAfter{500}, kShownEvery{100};
+// A length with fewer positions says nothing about the next.
+constexpr double kFewPositions = 10'000;
+
+// The handler of signals reads and writes these; it may run in any thread.
+std::atomic<int> boards_searched{0};
+std::atomic<int> signal_that_came{0};  // 0: none
+static_assert(std::atomic<int>::is_always_lock_free);
+
+void end_searches(int signal) {
+  if (boards_searched == 0) {
+    end_by_signal(signal);  // with its earlier action, as soon as this returns
+  } else {
+    signal_that_came = signal;
+  }
+}
+
+std::string duration_text(double seconds) {
+  struct Unit {
+    double seconds;
+    const char* name;
+  };
+  constexpr std::array<Unit, 4> kUnits = {{{86400, "days"}, {3600, "h"}, {60, "min"}, {1, "s"}}};
+  const auto unit = std::ranges::find_if(
+      kUnits, [&](const Unit& each) { return seconds >= 2 * each.seconds || each.seconds <= 1; });
+  return fixed(std::max(1.0, seconds / unit->seconds), 0) + " " + unit->name;
+}
+
+}  // namespace
+
+// A board that is being searched.
+class SearchMonitor::Searched final : public Board {
+ public:
+  explicit Searched(SearchMonitor& monitor) : monitor_(monitor) {
+    ++boards_searched;
+    const std::scoped_lock lock(monitor_.mutex_);
+    place_ = monitor_.searched_.insert(monitor_.searched_.end(), this);
+  }
+  ~Searched() override {
+    --boards_searched;
+    const std::scoped_lock lock(monitor_.mutex_);
+    if (monitor_.searched_.front() == this) {
+      monitor_.line_.wipe();
+    }
+    monitor_.searched_.erase(place_);
+  }
+
+  void try_length(int length) noexcept override {
+    const std::scoped_lock lock(monitor_.mutex_);
+    before_last_ = last_;
+    last_ = static_cast<double>(positions_ - at_length_);
+    at_length_ = positions_;
+    length_ = length;
+  }
+
+  bool advance(std::uint64_t generated) noexcept override {
+    positions_ += generated;
+    if (monitor_.is_over()) {
+      return true;
+    }
+    const Clock::time_point now = Clock::now();
+    if (monitor_.most_ && now - begun_ >= *monitor_.most_) {
+      return true;
+    }
+    monitor_.show(now);
+    return false;
+  }
+
+  Clock::time_point begun() const { return begun_; }
+
+  // "depth 98: 1234 M positions, 17.2 M/s; at least 98 moves; next about 20 min": the time that the
+  // search for paths of the next length may take, if the positions grow by the same factor again.
+  std::string text(Clock::time_point now) const {
+    const auto positions = static_cast<double>(positions_.load());
+    const double speed = positions / std::chrono::duration<double>(now - begun_).count();
+    std::string line =
+        joined({"depth ", length_, ": ", fixed(positions / 1e6, positions < 100e6 ? 1 : 0),
+                " M positions, ", fixed(speed / 1e6, 1), " M/s; at least ", length_, " moves"});
+    if (before_last_ > kFewPositions && last_ > before_last_) {
+      const double factor = last_ / before_last_;
+      const double current = std::max(last_ * factor, positions - static_cast<double>(at_length_));
+      line += "; next about " + duration_text(current * factor / speed);
+    }
+    return line;
+  }
+
+ private:
+  SearchMonitor& monitor_;
+  std::list<Searched*>::iterator place_;
+  const Clock::time_point begun_ = Clock::now();
+  std::atomic<std::uint64_t> positions_{0};  // generated so far
+  // The rest is guarded by the monitor's mutex. Positions are generated for each length.
+  int length_ = 0;
+  std::uint64_t at_length_ = 0;        // positions before this length
+  double last_ = 0, before_last_ = 0;  // positions for the two lengths before
+};
+
+SearchMonitor::SearchMonitor(const PuzzleOptions& options, const CommonOptions& common)
+    : next_show_(!common.quiet && stderr_is_terminal()
+                     ? Clock::time_point::min().time_since_epoch().count()
+                     : Clock::time_point::max().time_since_epoch().count()),
+      line_(true) {
+  if (const auto seconds = parse_seconds(options.seconds)) {
+    most_ = std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(*seconds));
+  }
+}
+
+SearchMonitor::~SearchMonitor() {
+  signals_.reset();
+  if (const int signal = signal_that_came.exchange(0); signal != 0) {
+    line_.wipe();
+    end_by_signal(signal);
+  }
+}
+
+std::unique_ptr<SearchWatch::Board> SearchMonitor::begin() {
+  if (is_over()) {
+    return nullptr;
+  }
+  {
+    const std::scoped_lock lock(mutex_);
+    if (!signals_) {
+      signals_.emplace(end_searches);
+    }
+  }
+  return std::make_unique<Searched>(*this);
+}
+
+bool SearchMonitor::is_over() const noexcept {
+  return signal_that_came != 0;
+}
+
+// Draws the line again if it is time. Any thread does it.
+void SearchMonitor::show(Clock::time_point now) noexcept {
+  if (now.time_since_epoch().count() < next_show_.load(std::memory_order_relaxed)) {
+    return;
+  }
+  const std::unique_lock lock(mutex_, std::try_to_lock);
+  if (!lock || searched_.empty()) {
+    return;
+  }
+  const Searched& first = *searched_.front();
+  if (now - first.begun() < kShownAfter) {
+    return;
+  }
+  next_show_ = (now + kShownEvery).time_since_epoch().count();
+  try {
+    line_.show(first.text(now));
+  } catch (const std::bad_alloc&) {  // the search goes on
+  }
+}
+
+std::string limit_text(const PuzzleOptions& options) {
+  const std::string positions = std::to_string(options.nodes) + " positions";
+  const std::string seconds = options.seconds + " s";
+  if (options.seconds.empty()) {
+    return positions + " each; raise --nodes";
+  }
+  return options.nodes == 0 ? seconds + " each; raise --seconds"
+                            : positions + " or " + seconds + " each; raise --nodes or --seconds";
+}
+
+}  // namespace slidebase

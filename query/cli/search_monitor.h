@@ -1,0 +1,51 @@
+// Watches the searches of a command: ends each after --seconds, shows on a terminal how far they
+// are, and ends them when the program is told to end.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <list>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+
+#include "common/program/ending_signals.h"
+#include "common/program/status_line.h"
+#include "common/solve/board_solver.h"
+#include "query/cli/options.h"
+
+namespace slidebase {
+
+// While boards are being searched, the first SIGINT, SIGTERM, SIGHUP or SIGQUIT ends the searches
+// within milliseconds: is_over() becomes true, and the boards are undecided with the bounds that
+// they have. The destructor then raises the signal again, so the command prints what it has and
+// returns. A second signal ends the program at once, and so does the first while no board is
+// searched. One of these, or of the other users of EndingSignals, may exist at a time.
+class SearchMonitor final : public SearchWatch {
+ public:
+  SearchMonitor(const PuzzleOptions& options, const CommonOptions& common);
+  ~SearchMonitor() override;
+
+  std::unique_ptr<Board> begin() override;
+  bool is_over() const noexcept override;
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  class Searched;
+
+  void show(Clock::time_point now) noexcept;
+
+  std::optional<Clock::duration> most_;            // for one board
+  std::atomic<Clock::time_point::rep> next_show_;  // never, if nothing is shown
+  std::mutex mutex_;
+  std::list<Searched*> searched_;  // the first began first
+  StatusLine line_;
+  std::optional<EndingSignals> signals_;  // from the first search on
+};
+
+// The end of a message about boards that are undecided: "after 2000 positions each; raise --nodes
+// to decide more".
+std::string limit_text(const PuzzleOptions& options);
+
+}  // namespace slidebase

@@ -1,0 +1,220 @@
+// slidebase-query show: draws the solution of one puzzle position by position.
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <csignal>
+#include <memory>
+#include <thread>
+
+#include "common/base/error.h"
+#include "common/base/joined.h"
+#include "common/program/colour.h"
+#include "common/program/ending_signals.h"
+#include "common/puzzle/sliding_board.h"
+#include "common/puzzle/text/cubic_text.h"
+#include "common/puzzle/text/quote.h"
+#include "common/solve/cubic_solver.h"
+#include "query/cli/commands.h"
+#include "query/cli/console.h"
+#include "query/cli/options.h"
+#include "query/cli/pictures/drawing.h"
+#include "query/cli/search_monitor.h"
+#include "query/formats/answer_form.h"
+#include "query/formats/board_hint.h"
+
+namespace slidebase {
+namespace {
+
+// Three moves a second are easy to follow.
+constexpr std::chrono::milliseconds kPause(330);
+
+struct ShowOptions {
+  std::vector<std::string> words;
+  std::string goal;
+  std::string board = "3x3";
+  std::string metric = "single";
+  std::string cubes;
+  bool animate = false;
+  std::vector<std::string> tables;
+};
+
+// "31 moves: uldr...\n"
+std::string headline(std::size_t moves, const std::string& path, const std::string& noun) {
+  return counted(moves, noun) + (moves == 0 ? "" : ": ") + path + "\n";
+}
+
+std::string why_unsolvable(const ParityWitness& witness) {
+  return std::string(
+             "unsolvable\nEvery move exchanges the blank with a tile. Solving the board takes "
+             "an ") +
+         (witness.odd_permutation ? "odd" : "even") + "\nnumber of exchanges, but the blank, " +
+         counted(static_cast<std::uint64_t>(witness.blank_distance), "step") +
+         " from its goal cell, gets there\nonly in an " +
+         (witness.odd_permutation ? "even" : "odd") + " number of moves.\n";
+}
+
+// Control sequences of ECMA-48; those for the cursor are the VT220's.
+constexpr std::string_view kHideCursor = "\x1b[?25l";
+constexpr std::string_view kShowCursor = "\x1b[0m\x1b[?25h";
+constexpr std::string_view kClearToLineEnd = "\x1b[K";
+
+void show_cursor() noexcept {
+  if (::write(STDOUT_FILENO, kShowCursor.data(), kShowCursor.size()) < 0) {
+    // The terminal is gone.
+  }
+}
+
+void show_cursor_and_end(int signal) {
+  show_cursor();
+  end_by_signal(signal);
+}
+
+// Hides the cursor while it exists, and shows it again even if a signal ends the program.
+class HiddenCursor {
+ public:
+  HiddenCursor() { write_out(kHideCursor); }
+  ~HiddenCursor() { show_cursor(); }
+  HiddenCursor(const HiddenCursor&) = delete;
+  HiddenCursor& operator=(const HiddenCursor&) = delete;
+
+ private:
+  EndingSignals signals_{show_cursor_and_end};
+};
+
+// Draws each picture over the one before, on a terminal, and leaves the last.
+void play(const std::vector<Picture>& pictures) {
+  const HiddenCursor hidden;
+  std::size_t lines = 0;  // drawn so far, above the cursor
+  for (const Picture& picture : pictures) {
+    std::string text;
+    if (lines > 0) {
+      std::this_thread::sleep_for(kPause);
+      text = "\x1b[" + std::to_string(lines) + "A";
+    }
+    const auto add = [&text](const std::string& line) {
+      text.append(line).append(kClearToLineEnd).append("\n");
+    };
+    add(picture.caption);
+    std::ranges::for_each(picture.lines, add);
+    lines = picture.lines.size() + 1;
+    write_out(text);
+  }
+}
+
+void present(const std::string& head, const std::vector<Picture>& pictures, bool animate) {
+  if (animate) {
+    write_out(head + "\n");
+    play(pictures);
+  } else {
+    write_out(head + "\n" + in_rows(pictures, output_columns()));
+  }
+}
+
+int show_sliding(const ShowOptions& options, const std::string& text, bool coloured,
+                 const CommonOptions& common) {
+  const Shape shape = parse_board_option(Family::kSliding, options.board);
+  const BoardText board = parse_board_or_hint(text, shape);
+  if (!board) {
+    throw Error(ErrorCode::kUsage, "BOARD " + in_quotes(text) + ": " + board.fault->message);
+  }
+  const Tiles goal = parse_goal_option(options.goal, shape);
+  if (const ParityWitness witness = parity_witness(shape, board.tiles, goal); !witness.solvable()) {
+    write_out(why_unsolvable(witness));  // before opening tables: none is needed
+    return kExitDone;
+  }
+  const TableSet tables = tables_of(options.tables);
+  const Metric metric = *parse_metric(options.metric);
+  SearchMonitor monitor({}, common);
+  const OpenBoards open = tables.open_boards(shape, goal, metric,
+                                             {.threads = common.thread_count(), .watch = &monitor});
+  const BoardSolver& solver = *open.boards;
+  std::array<char, kMaxPath> letters;
+  const Length length = solver.solve(board.tiles, letters.data()).or_throw(solver);
+  if (length.is_undecided()) {
+    common.console.report("interrupted; the shortest path has at least " +
+                          std::to_string(length.at_least) + " moves");
+    return kExitFailed;  // unless the signal ends the program before
+  }
+  solver.check_unchanged();
+  const std::string_view path(letters.data(), length.letters);
+  const AnswerForm form = Emit::kPath;
+  std::vector<DrawnMove> moves;
+  for (const std::string_view steps : moves_of(metric, path)) {
+    moves.push_back({steps, runs_of(form, steps)});
+  }
+  const bool slides = metric == Metric::kMulti;
+  present(headline(moves.size(), slides ? runs_of(form, path) : std::string(path),
+                   slides ? "slide" : "move"),
+          draw_sliding(shape, board.tiles, goal, moves, coloured), options.animate);
+  return kExitDone;
+}
+
+int show_cubic(const ShowOptions& options, const std::string& text, bool coloured) {
+  if (!options.goal.empty()) {
+    throw Error(ErrorCode::kUsage,
+                "--goal is for sliding puzzles; a cubic puzzle has its own pattern");
+  }
+  if (*parse_metric(options.metric) == Metric::kMulti) {
+    throw Error(ErrorCode::kUsage,
+                "--metric multi is for sliding puzzles: cubes roll one at a time");
+  }
+  const CubeKind kind = cubes_option(options.cubes).value_or(CubeKind::kAxes);
+  const Shape shape = parse_board_option(cubic_family(kind), options.board);
+  const CubicText read = parse_question(text, kind, shape);
+  if (!read) {
+    throw Error(ErrorCode::kUsage, "BOARD " + in_quotes(text) + ": " + read.fault->message);
+  }
+  const CubicQuestion& question = read.question;
+  const TableSet tables = tables_of(options.tables);
+  const Table& table = tables.open(cubic_family(kind), shape, question.start);
+  const auto solver = CubicSolver::make(table, shape, question.start);
+  std::array<char, kMaxPath> letters;
+  const Length length = solver->solve(question.goal, letters.data(), question.back).or_throw(table);
+  table.check_unchanged();
+  if (!length.is_known()) {
+    const std::string goal = question.goal.whole ? "position" : "pattern";
+    write_out("unsolvable\nNo rolls from the uniform board with this start lead to the " + goal +
+              ".\n");
+    return kExitDone;
+  }
+  const std::string_view path(letters.data(), length.moves);
+  present(headline(path.size(), std::string(path), "roll"), draw_cubic(question, path, coloured),
+          options.animate);
+  return kExitDone;
+}
+
+int run_show(const ShowOptions& options, const CommonOptions& common) {
+  if (options.animate && !stdout_is_terminal()) {
+    throw Error(ErrorCode::kUsage, "--animate needs a terminal as standard output");
+  }
+  const std::string text = joined(options.words, " ");
+  const bool coloured = use_colour(common.colour, stdout_is_terminal());
+  return !options.cubes.empty() || looks_like_question(text)
+             ? show_cubic(options, text, coloured)
+             : show_sliding(options, text, coloured, common);
+}
+
+}  // namespace
+
+Command add_show(CLI::App& program, const CommonOptions& common) {
+  const auto options = std::make_shared<ShowOptions>();
+  CLI::App* const show = program.add_subcommand("show", "draw a puzzle's solution move by move");
+  show->add_option("BOARD", options->words,
+                   "a sliding board in any notation, or \"X Y PATTERN\": a pattern of W B R E and "
+                   "the column and row where the empty square starts; other cubes as --cubes says")
+      ->required();
+  show->add_option(
+      "--goal", options->goal,
+      "the sliding goal: a board, or blank-last (default), blank-first, snail or columns");
+  show->add_option("--board", options->board, "rows x columns of the board (default 3x3)");
+  show->add_flag("--animate", options->animate, "show the moves in one place, three a second");
+  add_metric_option(*show, options->metric);
+  add_cubes_option(*show, options->cubes);
+  add_tables_option(*show, options->tables);
+  return {show, [options, &common] { return run_show(*options, common); }};
+}
+
+}  // namespace slidebase

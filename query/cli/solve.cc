@@ -1,0 +1,121 @@
+// slidebase-query solve: answers the puzzles of files in the requested form.
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <optional>
+
+#include "common/base/error.h"
+#include "common/base/progress.h"
+#include "common/puzzle/text/quote.h"
+#include "query/cli/commands.h"
+#include "query/cli/console.h"
+#include "query/cli/options.h"
+#include "query/cli/search_monitor.h"
+#include "query/formats/answers/answer_puzzles.h"
+
+namespace slidebase {
+namespace {
+
+constexpr std::array<std::pair<std::string_view, Emit>, 7> kEmits = {{
+    {"path", Emit::kPath},
+    {"runs", Emit::kRuns},
+    {"distance", Emit::kDistance},
+    {"both", Emit::kBoth},
+    {"json", Emit::kJson},
+    {"moves", Emit::kEveryMove},
+    {"boards", Emit::kBoards},
+}};
+
+struct SolveOptions {
+  std::vector<std::string> files;
+  PuzzleOptions puzzles;
+  std::string emit;  // empty: the format's own
+  std::string moves = "blank";
+  std::uint64_t all = 0;
+};
+
+AnswerForm answer_form(const SolveOptions& options, const Format& format) {
+  std::optional<Emit> emit;
+  if (!options.emit.empty()) {
+    emit = std::ranges::find(kEmits, options.emit, &decltype(kEmits)::value_type::first)->second;
+  }
+  AnswerForm form = format.answer_form(emit);
+  form.tile_moves = options.moves == "tile";
+  form.paths = options.all;
+  if (form.paths > 0 && form.emit != Emit::kPath && form.emit != Emit::kRuns &&
+      form.emit != Emit::kBoth && form.emit != Emit::kJson) {
+    throw Error(ErrorCode::kUsage, "--all goes with --emit path, runs, both or json");
+  }
+  return form;
+}
+
+int run_solve(const SolveOptions& options, const CommonOptions& common) {
+  const unsigned threads = common.thread_count();
+  PuzzleSpec spec = puzzle_spec(options.puzzles, threads);
+  const AnswerForm form = answer_form(options, *spec.format);
+  TableSet tables = tables_of(options.puzzles.tables);
+  if (std::ranges::count(options.files, "-") > 1) {
+    throw Error(ErrorCode::kUsage, "only one FILE can be standard input");
+  }
+  refuse_puzzles_as_files(options.files, "solve", options.puzzles.cubes);
+  if (options.files.empty() && stdin_is_terminal() && !common.quiet) {
+    common.console.report("waiting for puzzles; end them with Ctrl-D");
+  }
+  SearchMonitor monitor(options.puzzles, common);
+  spec.search.watch = &monitor;
+  PuzzleAnswerer answerer(spec, form, tables, write_out);
+  PipelineResult all;
+  try {
+    for (const std::string& file :
+         options.files.empty() ? std::vector<std::string>{"-"} : options.files) {
+      InputText input(file);
+      const PipelineResult one = answerer.answer(input, threads, common.reporter(input.name()));
+      all.puzzles += one.puzzles;
+      all.diagnostics += one.diagnostics;
+      all.without_table += one.without_table;
+    }
+  } catch (const Interrupted&) {  // the answers to the first puzzles are printed
+  }
+  const std::uint64_t undecided = answerer.undecided();
+  const std::string boards = counted(undecided, "board");
+  if (monitor.is_over()) {
+    common.console.report("interrupted" + (undecided > 0 ? "; " + boards + " undecided" : ""));
+    return kExitFailed;  // unless the signal ends the program before
+  }
+  if (undecided > 0 && !common.quiet) {
+    common.console.report(boards + " undecided after " + limit_text(options.puzzles) +
+                          " to decide more");
+  }
+  if (all.without_table > 0 && all.without_table == all.puzzles) {
+    return kExitFailed;
+  }
+  return all.diagnostics + undecided == 0 ? kExitDone : kExitInvalid;
+}
+
+}  // namespace
+
+Command add_solve(CLI::App& program, const CommonOptions& common) {
+  const auto options = std::make_shared<SolveOptions>();
+  CLI::App* const solve =
+      program.add_subcommand("solve", "answer puzzles, one answer each, in order");
+  solve->add_option("FILES", options->files,
+                    "the puzzles, file by file; - or nothing: standard input");
+  add_puzzle_options(*solve, options->puzzles);
+  std::array<std::string_view, kEmits.size()> emits;
+  std::ranges::transform(kEmits, emits.begin(), [](const auto& emit) { return emit.first; });
+  add_choice(*solve, "--emit", options->emit, emits,
+             "what to print instead of the format's own answer: path, runs (the path as u2 r d3), "
+             "distance, both, json, moves (every move with the distance after it) or boards (the "
+             "positions of the path)");
+  solve
+      ->add_option("--all", options->all,
+                   "print the first N optimal paths in alphabetical order, not just one")
+      ->check(whole_number_from(1));
+  constexpr std::array<std::string_view, 2> kMoveKinds = {"blank", "tile"};
+  add_choice(*solve, "--moves", options->moves, kMoveKinds,
+             "whose moves the letters are: the blank's (default) or the tile's");
+  return {solve, [options, &common] { return run_solve(*options, common); }};
+}
+
+}  // namespace slidebase

@@ -1,0 +1,58 @@
+// slidebase-query stats: counts the states of a table at each distance.
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <optional>
+
+#include "common/base/text_file.h"
+#include "common/base/text_path.h"
+#include "common/table/file_source.h"
+#include "common/table/table.h"
+#include "query/cli/commands.h"
+#include "query/cli/console.h"
+#include "query/cli/pictures/histogram.h"
+
+namespace slidebase {
+namespace {
+
+struct StatsOptions {
+  std::string table;
+  std::optional<std::string> svg;
+  bool logarithmic = false;
+  bool cumulative = false;
+};
+
+int run_stats(const StatsOptions& options) {
+  const Table table(open_file(text_path(options.table)));
+  const auto& histogram = table.info().histogram;
+  const Counted counted = options.cumulative ? Counted::kWithin : Counted::kAt;
+  if (!options.svg) {
+    write_out(stdout_is_terminal() ? histogram_bars(histogram, counted, output_columns())
+                                   : histogram_lines(histogram, counted));
+    return kExitDone;
+  }
+  const std::string svg = histogram_svg(
+      table.info(), options.logarithmic ? YAxis::kLogarithmic : YAxis::kLinear, counted);
+  if (*options.svg == "-") {
+    write_out(svg);
+  } else {
+    write_text_file(text_path(*options.svg), svg);
+  }
+  return kExitDone;
+}
+
+}  // namespace
+
+Command add_stats(CLI::App& program, const CommonOptions&) {
+  const auto options = std::make_shared<StatsOptions>();
+  CLI::App* const stats = program.add_subcommand("stats", "count a table's states by distance");
+  stats->add_option("TABLE", options->table, "a table file")->required();
+  CLI::Option* const svg = stats->add_option(
+      "--svg", options->svg, "draw the counts into this file instead; - is standard output");
+  stats->add_flag("--log", options->logarithmic, "with --svg: a logarithmic axis for the states")
+      ->needs(svg);
+  stats->add_flag("--cumulative", options->cumulative,
+                  "count the states at each distance or nearer, with their share of all");
+  return {stats, [options] { return run_stats(*options); }};
+}
+
+}  // namespace slidebase

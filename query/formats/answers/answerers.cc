@@ -1,0 +1,244 @@
+#include "query/formats/answers/answerers.h"
+
+#include <array>
+#include <span>
+
+#include "common/base/progress.h"
+#include "common/puzzle/text/characters.h"
+#include "common/solve/walk.h"
+
+namespace slidebase {
+namespace {
+
+// Collects boards, so that they are answered together.
+class BatchingSink : public QuestionSink {
+ public:
+  explicit BatchingSink(AnswerStore& answers) : answers_(answers) {}
+
+  void sliding(const Tiles& board) final {
+    answers_.prepare(board);
+    pending_.push_back(board);
+    if (pending_.size() == kMostPending) {
+      answer_pending();
+    }
+  }
+  void begin_piece() override { pending_.clear(); }
+  void end_piece() override { answer_pending(); }
+
+ protected:
+  // Call this before answering anything else, to keep the answers in the order of the text.
+  void answer_pending() {
+    if (!pending_.empty()) {
+      answer(pending_);
+      pending_.clear();
+    }
+  }
+
+  AnswerStore& answers() const { return answers_; }
+
+ private:
+  // Answers boards of the text's own goal. If answers().sliding_if_open() is nullptr, parity
+  // decides all of them.
+  virtual void answer(std::span<const Tiles> boards) = 0;
+
+  static constexpr std::size_t kMostPending = 256;  // their paths stay in the cache
+  AnswerStore& answers_;
+  std::vector<Tiles> pending_;
+};
+
+class TextSink : public BatchingSink {
+ public:
+  TextSink(AnswerStore& answers, TextAnswerer& answerer)
+      : BatchingSink(answers), answerer_(answerer) {}
+
+  using BatchingSink::sliding;
+  void sliding(Shape shape, const Tiles& goal, const Tiles& board) override {
+    if (unsolvable_by_parity(shape, goal, board)) {
+      answer_pending();
+      append(
+          [&](std::string& out) { append_unsolvable(shape, goal, board, answers().form(), out); });
+      return;
+    }
+    const auto of_goal = answers().sliding(shape, goal);
+    answer_pending();
+    append([&](std::string& out) { of_goal->append(board, out); });
+  }
+  void cubic(const CubicQuestion& question) override {
+    const CubicAnswers& of_shape = answers().cubic(question.shape, question.kind);
+    of_shape.prepare(question.start);
+    answer_pending();
+    append([&](std::string& out) { of_shape.append(question, out); });
+  }
+  void invalid(std::string_view reason) override {
+    answer_pending();
+    append([&](std::string& out) { append_invalid(answers().form(), reason, out); });
+  }
+
+  bool takes_packed() const override { return path_lines() != nullptr; }
+  std::size_t packed(std::span<const std::uint64_t> boards) override;
+
+  void begin_piece() override {
+    BatchingSink::begin_piece();
+    length_ = 0;
+  }
+  void deliver() override { answerer_.deliver(std::string_view(out_).substr(0, length_)); }
+
+ private:
+  const PathLines* path_lines() const {
+    const SlidingAnswers* const open = answers().sliding_if_open();
+    return open == nullptr ? nullptr : open->path_lines();
+  }
+  void answer(std::span<const Tiles> boards) override {
+    append([&](std::string& out) {
+      if (const SlidingAnswers* const open = answers().sliding_if_open()) {
+        open->append_all(boards, out);
+        return;
+      }
+      for (const Tiles& board : boards) {
+        append_unsolvable(answers().shape(), answers().goal(), board, answers().form(), out);
+      }
+    });
+  }
+  template <typename Append>
+  void append(const Append& append_to) {
+    out_.resize(length_);
+    try {
+      append_to(out_);
+    } catch (const Interrupted&) {
+      length_ = out_.size();  // the answers so far are whole
+      throw;
+    }
+    length_ = out_.size();
+  }
+
+  TextAnswerer& answerer_;
+  // The text so far is the first length_ bytes. The rest is space for packed(), kept from piece to
+  // piece so that resize() does not zero it again for every batch.
+  std::string out_;
+  std::size_t length_ = 0;
+};
+
+std::size_t TextSink::packed(std::span<const std::uint64_t> boards) {
+  const PathLines* const lines = path_lines();
+  if (lines == nullptr) {
+    return 0;
+  }
+  answer_pending();
+  std::size_t taken = 0;
+  while (taken < boards.size()) {
+    if (out_.size() < length_ + PathLines::kCapacity) {
+      out_.resize(length_ + PathLines::kCapacity);
+    }
+    const auto [written, end] = lines->write(boards.subspan(taken), out_.data() + length_);
+    if (written == 0) {
+      break;
+    }
+    length_ = static_cast<std::size_t>(end - out_.data());
+    taken += written;
+  }
+  return taken;
+}
+
+class CaseSink : public BatchingSink {
+ public:
+  CaseSink(AnswerStore& answers, bool search_later, std::vector<CaseRecord>& cases)
+      : BatchingSink(answers), search_later_(search_later), all_(cases) {}
+
+  using BatchingSink::sliding;
+  void sliding(Shape shape, const Tiles& goal, const Tiles& board) override {
+    if (unsolvable_by_parity(shape, goal, board)) {
+      answer_pending();
+      cases_.push_back(sliding_case(shape, goal, board, Length(Lookup::kUnsolvable)));
+      return;
+    }
+    const auto of_goal = answers().sliding(shape, goal);
+    answer_pending();
+    std::array<char, kMaxPath> letters;
+    const Length optimal = is_left(*of_goal) ? CaseRecord::kToBeFound
+                                             : if_begun(of_goal->solve(board, letters.data()));
+    cases_.push_back(sliding_case(shape, goal, board, optimal));
+  }
+  void cubic(const CubicQuestion& question) override {
+    const CubicAnswers& of_shape = answers().cubic(question.shape, question.kind);
+    of_shape.prepare(question.start);
+    answer_pending();
+    cases_.push_back(cubic_case(question, of_shape.distance(question)));
+  }
+  void invalid(std::string_view) override {
+    answer_pending();
+    cases_.emplace_back();
+  }
+
+  void begin_piece() override {
+    BatchingSink::begin_piece();
+    cases_.clear();
+  }
+  void deliver() override {
+    answers().check_unchanged();
+    all_.insert(all_.end(), cases_.begin(), cases_.end());
+  }
+
+ private:
+  bool is_left(const SlidingAnswers& of_goal) const {
+    return search_later_ && !of_goal.solver().answers_at_once();
+  }
+  static Length if_begun(Length found) {
+    if (found == SearchWatch::kNotBegun) {
+      throw Interrupted();
+    }
+    return found;
+  }
+  void answer(std::span<const Tiles> boards) override {
+    const Shape shape = answers().shape();
+    const SlidingAnswers* const open = answers().sliding_if_open();
+    if (open != nullptr && !is_left(*open)) {
+      open->solve_all(boards, [&](std::size_t i, Length optimal, const char*) {
+        cases_.push_back(sliding_case(shape, answers().goal(), boards[i], if_begun(optimal)));
+      });
+      return;
+    }
+    for (const Tiles& board : boards) {
+      const bool solvable = !unsolvable_by_parity(shape, answers().goal(), board);
+      cases_.push_back(
+          sliding_case(shape, answers().goal(), board,
+                       solvable ? CaseRecord::kToBeFound : Length(Lookup::kUnsolvable)));
+    }
+  }
+
+  bool search_later_;
+  std::vector<CaseRecord>& all_;
+  std::vector<CaseRecord> cases_;  // of the current piece
+};
+
+}  // namespace
+
+std::unique_ptr<QuestionSink> TextAnswerer::make_sink() {
+  return std::make_unique<TextSink>(answers(), *this);
+}
+
+void TextAnswerer::deliver(std::string_view text) {
+  answers().check_unchanged();
+  if (answers().form().blank_lines && !delivered_ && !text.empty()) {
+    text.remove_prefix(1);  // the first answer has no empty line before it
+  }
+  delivered_ = delivered_ || !text.empty();
+  write_(answers().form().numbered ? numbered(text) : text);
+}
+
+// Answers are numbered only here, since the pieces arrive in order.
+std::string TextAnswerer::numbered(std::string_view text) {
+  std::string out;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = next_line(text, at);
+    out += "Case " + std::to_string(++answers_given_) + ": ";
+    out += text.substr(at, end - at);
+    at = end;
+  }
+  return out;
+}
+
+std::unique_ptr<QuestionSink> CaseCollector::make_sink() {
+  return std::make_unique<CaseSink>(answers(), search_later_, cases_);
+}
+
+}  // namespace slidebase

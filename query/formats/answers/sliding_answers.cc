@@ -1,0 +1,311 @@
+#include "query/formats/answers/sliding_answers.h"
+
+#include <algorithm>
+#include <array>
+#include <span>
+
+#include "common/base/progress.h"
+#include "common/puzzle/ranking.h"
+#include "common/puzzle/sliding_board.h"
+#include "common/puzzle/text/board_text.h"
+#include "common/puzzle/text/quote.h"
+
+namespace slidebase {
+namespace {
+
+std::string witness_json(const ParityWitness& witness) {
+  return std::string("{\"permutation\":\"") + (witness.odd_permutation ? "odd" : "even") +
+         "\",\"blank_distance\":" + std::to_string(witness.blank_distance) + "}";
+}
+
+// The first members of a board's object, up to its rank.
+void append_board_json(Shape shape, const Tiles& goal, const Tiles& board, std::string& out) {
+  out += "{\"board\":\"" + board_text(shape, board) + "\",\"goal\":\"" + board_text(shape, goal) +
+         "\",\"solvable\":";
+}
+
+// Appends an empty line, the size of a square board, and its rows of numbers in columns of two
+// digits.
+void append_drawn(const SlidingBoard& board, std::string& out) {
+  const Shape shape = board.shape();
+  out += "\n";
+  append_number(shape.rows, out);
+  for (Cell c = 0; c < shape.cells(); ++c) {
+    const std::string number = std::to_string(board.tiles()[c]);
+    out += shape.col(c) == 0 ? "\n" : "";
+    out.append(number.size() < 2 ? " " : "").append(number).append(" ");
+  }
+  out += "\n";
+}
+
+// Writes answers of this form from a path table; nullptr for a form that needs more than the table.
+std::unique_ptr<const PathLines> make_path_lines(const PathTable& table, const AnswerForm& form) {
+  const bool path = form.emit == Emit::kPath || form.emit == Emit::kBoth;
+  const bool distance = form.emit == Emit::kDistance || form.emit == Emit::kBoth;
+  if (!(path || distance) || form.paths > 0 || form.unsolvable.size() > PathLines::kMostLetters) {
+    return nullptr;
+  }
+  std::array<char, kMoves.size()> letters;
+  for (const Move move : kMoves) {
+    const char of_blank = letter(move);
+    letters[static_cast<std::size_t>(move)] = letters_of(form, {&of_blank, 1})[0];
+  }
+  auto lines = std::make_unique<PathLines>(table, letters, form.unsolvable);
+  std::string before;
+  begin_answer(form, before);
+  lines->set_before(std::nullopt, before, path);
+  for (int length = 0; length <= PathTable::kLongest; ++length) {
+    before.clear();
+    begin_answer(form, before);
+    if (distance) {
+      append_number(length, before);
+      before += path ? "\t" : "";
+    }
+    lines->set_before(length, before, path);
+  }
+  return lines;
+}
+
+// null if 64 bits are too few.
+std::string rank_text(Shape shape, const Tiles& board) {
+  return shape.cells() > kMaxRankedSymbols
+             ? "null"
+             : std::to_string(
+                   cantor_rank(std::span(board).first(static_cast<std::size_t>(shape.cells()))));
+}
+
+// The members after `solvable` of a board whose shortest path is not known.
+void append_no_path_json(Shape shape, const Tiles& board, const AnswerForm& form,
+                         std::string& out) {
+  const bool in_slides = form.metric == Metric::kMulti;
+  out.append(",\"distance\":null")
+      .append(in_slides ? ",\"metric\":\"multi\",\"letters\":null" : "")
+      .append(",\"path\":null,\"rank\":")
+      .append(rank_text(shape, board))
+      .append(",\"optimal_moves\":null,\"optimal_paths\":null");
+}
+
+}  // namespace
+
+void append_unsolvable(Shape shape, const Tiles& goal, const Tiles& board, const AnswerForm& form,
+                       std::string& out) {
+  begin_answer(form, out);
+  if (form.emit != Emit::kJson) {
+    out.append(form.unsolvable).append("\n");
+    return;
+  }
+  append_board_json(shape, goal, board, out);
+  const ParityWitness witness = parity_witness(shape, board, goal);
+  out.append(witness.solvable() ? "true" : "false");
+  append_no_path_json(shape, board, form, out);
+  out += witness.solvable() ? "}\n" : ",\"witness\":" + witness_json(witness) + "}\n";
+}
+
+void append_undecided(Shape shape, const Tiles& goal, const Tiles& board, int least,
+                      const AnswerForm& form, std::string& out) {
+  begin_answer(form, out);
+  if (form.emit != Emit::kJson) {
+    out += "undecided >=" + std::to_string(least) + '\n';
+    return;
+  }
+  append_board_json(shape, goal, board, out);
+  out += "true";
+  append_no_path_json(shape, board, form, out);
+  out += ",\"at_least\":" + std::to_string(least) + "}\n";
+}
+
+void SlidingAnswers::expect(std::uint64_t boards, Workers& workers) {
+  solver_.expect(boards, workers);
+  const PathTable* const table = solver_.path_table();
+  if (path_lines_ == nullptr && table != nullptr && table->has_find() && limit_ == kNoLimit) {
+    path_lines_ = make_path_lines(*table, form_);
+  }
+}
+
+Length SlidingAnswers::solve(const Tiles& board, char* letters) const {
+  return solver_.solve(board, letters).or_throw(solver_);
+}
+
+Length SlidingAnswers::distance(const Tiles& board, int known) const {
+  return solver_.distance(board, known).or_throw(solver_);
+}
+
+void SlidingAnswers::append(const Tiles& board, std::string& out) const {
+  std::array<char, kMaxPath> letters;
+  append_answer(board, solve(board, letters.data()), letters.data(), out);
+}
+
+void SlidingAnswers::append_all(std::span<const Tiles> boards, std::string& out) const {
+  solve_all(boards, [&](std::size_t i, Length length, const char* letters) {
+    append_answer(boards[i], length, letters, out);
+  });
+}
+
+void SlidingAnswers::solve_all(
+    std::span<const Tiles> boards,
+    const std::function<void(std::size_t, Length, const char*)>& solved) const {
+  solver_.solve_all(boards, solved);
+  solver_.check_damage();
+}
+
+void SlidingAnswers::append_answer(const Tiles& board, Length length, const char* letters,
+                                   std::string& out) const {
+  if (length.status == Lookup::kUnsolvable || is_beyond(length, limit_)) {
+    append_unsolvable(solver_.shape(), solver_.goal(), board, form_, out);
+    return;
+  }
+  if (is_failure(length.status)) {
+    return;  // check_damage() will throw it
+  }
+  if (length == SearchWatch::kNotBegun) {
+    throw Interrupted();
+  }
+  if (length.is_known()) {
+    const std::size_t begin = out.size();
+    const Answer answer{length.moves, {letters, length.letters}};
+    begin_answer(form_, out);
+    const Lookup status = append_solution(board, answer, out);
+    solver_.check_damage();
+    if (status != Lookup::kUndecided) {
+      out += '\n';
+      return;
+    }
+    out.resize(begin);
+  }
+  if (undecided_ != nullptr) {
+    ++*undecided_;
+  }
+  append_undecided(solver_.shape(), solver_.goal(), board, length.at_least, form_, out);
+}
+
+Lookup SlidingAnswers::append_solution(const Tiles& board, const Answer& answer,
+                                       std::string& out) const {
+  switch (form_.emit) {
+    case Emit::kJson:
+      return append_json(board, answer, out);
+    case Emit::kDistance:
+      append_number(answer.distance, out);
+      return Lookup::kReady;
+    case Emit::kEveryMove:
+      return append_moves(board, answer.distance, out);
+    case Emit::kBoards:
+      append_boards(board, answer.path, out);
+      return Lookup::kReady;
+    case Emit::kWordLines:
+      append_words(answer, out);
+      return Lookup::kReady;
+    case Emit::kPositions:
+      append_positions(board, answer, out);
+      return Lookup::kReady;
+    case Emit::kBoth:
+      append_number(answer.distance, out);
+      out += '\t';
+      [[fallthrough]];
+    default:
+      return append_paths(board, answer, "\t", out);
+  }
+}
+
+void SlidingAnswers::append_path(std::string_view letters, std::string& out) const {
+  if (form_.emit == Emit::kRuns) {
+    out += runs_of(form_, letters);
+  } else if (form_.tile_moves || form_.capitals) {
+    out += letters_of(form_, letters);
+  } else {
+    out += letters;
+  }
+}
+
+Lookup SlidingAnswers::append_paths(const Tiles& board, const Answer& answer, const char* between,
+                                    std::string& out) const {
+  if (form_.paths == 0) {
+    append_path(answer.path, out);
+    return Lookup::kReady;
+  }
+  bool first = true;
+  std::uint64_t left = form_.paths;
+  return solver_.list_paths(board, answer.distance, [&](std::string_view letters) {
+    out += first ? "" : between;
+    append_path(letters, out);
+    first = false;
+    return --left > 0;
+  });
+}
+
+// A move as letter, in slides with the number of cells: "u2".
+std::string SlidingAnswers::move_text(std::string_view letters) const {
+  return form_.metric == Metric::kMulti ? runs_of(form_, letters) : letters_of(form_, letters);
+}
+
+Lookup SlidingAnswers::append_moves(const Tiles& board, int distance, std::string& out) const {
+  append_number(distance, out);
+  return solver_.for_each_move(board, distance, [&](std::string_view letters, int to) {
+    out += '\t' + move_text(letters) + ' ';
+    append_number(to, out);
+  });
+}
+
+void SlidingAnswers::append_boards(const Tiles& tiles, std::string_view path,
+                                   std::string& out) const {
+  SlidingBoard board(solver_.shape(), tiles);
+  out += board_text(board.shape(), board.tiles());
+  for (const std::string_view move : moves_of(form_.metric, path)) {
+    for (const char c : move) {
+      board.move(*move_of(c));
+    }
+    out += '\t' + board_text(board.shape(), board.tiles());
+  }
+}
+
+void SlidingAnswers::append_words(const Answer& answer, std::string& out) const {
+  append_number(answer.distance, out);
+  for (const char letter : letters_of(form_, answer.path)) {
+    out += letter == 'u' ? "\nUP" : letter == 'd' ? "\nDOWN" : letter == 'l' ? "\nLEFT" : "\nRIGHT";
+  }
+}
+
+void SlidingAnswers::append_positions(const Tiles& tiles, const Answer& answer,
+                                      std::string& out) const {
+  out += "Minimum number of moves = ";
+  append_number(answer.distance, out);
+  out += "\n";
+  SlidingBoard board(solver_.shape(), tiles);
+  append_drawn(board, out);
+  for (const char letter : answer.path) {
+    board.move(*move_of(letter));
+    append_drawn(board, out);
+  }
+}
+
+Lookup SlidingAnswers::append_json(const Tiles& board, const Answer& answer,
+                                   std::string& out) const {
+  const Shape shape = solver_.shape();
+  append_board_json(shape, solver_.goal(), board, out);
+  out += "true,\"distance\":";
+  append_number(answer.distance, out);
+  if (form_.metric == Metric::kMulti) {
+    out += ",\"metric\":\"multi\",\"letters\":";
+    append_number(static_cast<int>(answer.path.size()), out);
+  }
+  out += ",\"path\":\"" + letters_of(form_, answer.path) + "\",\"rank\":" + rank_text(shape, board);
+  std::string first_moves;
+  const char* const between = form_.metric == Metric::kMulti ? " " : "";
+  const auto add_first = [&](std::string_view letters, int to) {
+    if (to < answer.distance) {
+      first_moves += (first_moves.empty() ? "" : between) + move_text(letters);
+    }
+  };
+  Lookup status = solver_.for_each_move(board, answer.distance, add_first);
+  std::optional<std::uint64_t> paths;
+  status = std::max(status, solver_.count_paths(board, answer.distance, paths));
+  out += ",\"optimal_moves\":\"" + first_moves + "\",\"optimal_paths\":" + paths_text(paths);
+  if (form_.paths > 0) {
+    out += ",\"paths\":[\"";
+    status = std::max(status, append_paths(board, answer, "\",\"", out));
+    out += "\"]";
+  }
+  out += '}';
+  return status;
+}
+
+}  // namespace slidebase

@@ -1,0 +1,52 @@
+// Counts the boards of a scrambler: where their tiles are, and how far they are from the goal.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "common/puzzle/state.h"
+#include "common/study/fairness.h"
+#include "query/formats/answers/answerers.h"
+#include "query/formats/question_sink.h"
+
+namespace slidebase {
+
+// Counts sliding boards of one shape and goal, or patterns of W B R E (then only the distances), on
+// one shape.
+class ScrambleCounter : public StoreAnswerer {
+ public:
+  // `answers` must have the goal of the boards.
+  explicit ScrambleCounter(AnswerStore& answers) : StoreAnswerer(answers) {}
+
+  std::unique_ptr<QuestionSink> make_sink() override;
+
+  ScrambleCounts counts() const;
+  // How many patterns begin with the blank on each cell; all 0 for sliding boards.
+  const std::array<std::uint64_t, kMaxTableCells>& starts() const { return starts_; }
+  // Why no distances of sliding boards were looked up; nothing if they were.
+  const std::optional<std::string>& no_distances() const { return no_distances_; }
+
+ private:
+  class Sink;
+
+  const SlidingAnswers* open();
+
+  std::mutex mutex_;
+  std::optional<std::string> no_distances_;
+  // The solvable boards of 3x3 that came packed, by their places in the path table, and how often
+  // each came. Their tiles are counted at the end, once for all equal boards.
+  struct Packed {
+    std::uint64_t board = 0;
+    std::uint64_t count = 0;
+  };
+  std::vector<Packed> packed_;
+  ScrambleCounts counts_;
+  std::array<std::uint64_t, kMaxTableCells> starts_{};
+};
+
+}  // namespace slidebase

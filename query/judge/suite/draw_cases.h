@@ -1,0 +1,50 @@
+// Draws random puzzles of every distance from the goal.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "common/solve/open/table_set.h"
+#include "common/study/sampling.h"
+#include "query/formats/case_record.h"
+#include "query/formats/format.h"
+#include "query/judge/suite/depths.h"
+
+namespace slidebase {
+
+struct DrawOptions {
+  DepthChoice depths;           // all by default
+  std::uint64_t per_depth = 3;  // different puzzles
+  std::uint64_t seed = 1;
+  bool unsolvable = true;     // add unsolvable sliding boards, one for ten solvable ones
+  bool any_goal = false;      // each sliding board has its own random goal
+  std::optional<Cell> start;  // cubes: of the blank on the uniform board; otherwise any
+  bool in_order = false;      // by distance, unsolvable last; otherwise in random order
+};
+
+struct DrawnCases {
+  std::vector<CaseRecord> cases;
+  std::uint64_t unsolvable = 0;  // number of unsolvable cases
+  DepthRange depths;             // of the solvable cases
+};
+
+// Draws `per_depth` different puzzles of each distance, or all if there are fewer, and all puzzles
+// of the greatest distance if these are few. Goals are patterns of cubes of kind kAxes, and whole
+// positions of other kinds. The puzzles depend only on `spec` and `options`. Throws Error.
+DrawnCases draw_cases(const PuzzleSpec& spec, const DrawOptions& options, TableSet& tables,
+                      unsigned threads);
+
+// The same for sliding boards without a complete table (draw_searched.cc): a search proves each
+// distance. Draws no unsolvable boards; distances rise. If the user gave no depths, they end at the
+// greatest distance of some random boards, and at most at the judge's limit. With any_goal, the
+// goals of one depth have their blank on the same cell. Throws Error: kUsage if no board is found
+// at a given depth; if no table or search answers the board, what TableSet::open throws.
+DrawnCases draw_searched(const PuzzleSpec& spec, const DrawOptions& options, TableSet& tables,
+                         unsigned threads);
+
+// The same for cubes of the kind and board of `spec` (draw_questions.cc).
+DrawnCases draw_questions(const PuzzleSpec& spec, const DrawOptions& options, TableSet& tables,
+                          unsigned threads);
+
+}  // namespace slidebase

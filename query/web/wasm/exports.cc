@@ -1,0 +1,225 @@
+// The functions that the module of the npm package exports in addition to slidebase/c.h: tables
+// from memory or from a source whose bytes JavaScript fetches, and texts in place of C's callbacks.
+#include "query/web/wasm/exports.h"
+
+#include <slidebase/c.h>
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "common/base/digest.h"
+#include "common/base/joined.h"
+#include "common/slidebase/c_impl.h"
+#include "common/slidebase/impl.h"
+#include "common/study/slide_sampling.h"
+#include "common/table/memory_source.h"
+#include "common/table/table.h"
+#include "query/web/wasm/imports.h"
+#include "query/web/wasm/lines.h"
+#include "query/web/wasm/pending_source.h"
+
+#define SLIDEBASE_WEAK __attribute__((weak))
+
+namespace slidebase {
+namespace {
+
+// A table's bytes, and the table once there are enough bytes to open it.
+struct ExportedTable {
+  std::shared_ptr<const Source> source;
+  std::shared_ptr<PendingSource> pending;  // the same, if it is one
+  std::shared_ptr<const Table> table;
+  std::unique_ptr<const slidebase_tables> tables;
+  std::unique_ptr<const SlidingSolver> lines;  // of web_answer_lines(), for its first puzzle
+  std::uint64_t answered = 0;                  // lines
+};
+
+std::string text;  // the text result of the last call
+
+// The distance of a board mod 4, or in slides as slide_residue() returns it. kUnsolvable: there is
+// none.
+Lookup residue_of(const OpenPuzzle& open, const Tiles& board, int& residue) {
+  if (open.sliding == nullptr) {
+    return slide_residue(open, board, residue);
+  }
+  if (!open.sliding->space().solvable(open.sliding->to_table(board))) {
+    return Lookup::kUnsolvable;
+  }
+  const State state = open.sliding->state_of(board);
+  bool bit = false;
+  const Lookup status = open.table()->look_up(state, bit);
+  residue = open.table()->residue_of(state.blank, bit);
+  return status;
+}
+
+}  // namespace
+
+const OpenPuzzle& open_puzzle(const Solver& solver) noexcept {
+  return *solver.open_;
+}
+
+// Weak functions replace slides, which only slides.wasm has (slides_exports.cc,
+// common/solve/open/lines.cc, common/study/slide_sampling.cc). Without them a table in slides can
+// be opened and described.
+SLIDEBASE_WEAK Lookup slide_residue(const OpenPuzzle&, const Tiles&, int&) {
+  return Lookup::kUnsolvable;
+}
+
+SLIDEBASE_WEAK OpenBoards TableSet::open_lines(Shape, const Tiles&,
+                                               std::shared_ptr<const Table> table) {
+  return {.boards = nullptr, .file = std::move(table)};
+}
+
+SLIDEBASE_WEAK SlideSampler::SlideSampler(const LineSpace& space, const Table& table,
+                                          DepthRange depths, SamplingWay, Workers&, const Advance&)
+    : space_(space), table_(table), depths_(depths) {
+  table.fail_damaged("this build has no slides");
+}
+
+SLIDEBASE_WEAK State SlideSampler::draw(std::uint64_t, std::uint64_t,
+                                        const std::function<void()>&) const {
+  return {};
+}
+
+SLIDEBASE_WEB(text) const char* web_text() {
+  return text.data();
+}
+SLIDEBASE_WEB(text_size) std::size_t web_text_size() {
+  return text.size();
+}
+
+// A table from bytes, which are copied, or from a source whose bytes web_supply() delivers.
+SLIDEBASE_WEB(memory)
+ExportedTable* web_memory(const char* name, std::size_t length, const std::byte* bytes,
+                          std::size_t size) {
+  auto exported = std::make_unique<ExportedTable>();
+  exported->source =
+      std::make_shared<MemorySource>(std::string(name, length), std::span(bytes, size));
+  return exported.release();
+}
+SLIDEBASE_WEB(pending)
+ExportedTable* web_pending(const char* name, std::size_t length, std::uint64_t size) {
+  auto exported = std::make_unique<ExportedTable>();
+  exported->pending = std::make_shared<PendingSource>(std::string(name, length), size);
+  exported->source = exported->pending;
+  return exported.release();
+}
+
+// The tables for slidebase_solver_new(). The text describes the one table: its name, states,
+// longest distance and digest, separated by spaces. Returns null if its bytes are pending.
+SLIDEBASE_WEB(open) const slidebase_tables* web_open(ExportedTable* exported) {
+  if (exported->tables == nullptr) {
+    const Tables tables = Tables::source(exported->source);
+    const std::vector<Puzzle> puzzles = tables.puzzles();
+    if (puzzles.empty()) {
+      return nullptr;
+    }
+    exported->table =
+        std::static_pointer_cast<const Table>(open_puzzle(Solver(tables, puzzles.front())).file);
+    const TableInfo& info = exported->table->info();
+    text = joined({table_file_name(info), " ", info.states, " ", info.max_depth(), " ",
+                   digest_text(info.content_digest)});
+    exported->tables.reset(new slidebase_tables{tables});
+  }
+  return exported->tables.get();
+}
+
+// The bytes that the table's source needs, as pairs of offset and size. Writes at most `most` pairs
+// to `into` and returns the number of all.
+SLIDEBASE_WEB(wanted)
+std::size_t web_wanted(const ExportedTable* exported, std::uint64_t* into, std::size_t most) {
+  const std::vector<Extent> extents = exported->pending->wanted();
+  for (std::size_t i = 0; i < std::min(extents.size(), most); ++i) {
+    into[2 * i] = extents[i].offset;
+    into[2 * i + 1] = extents[i].bytes;
+  }
+  return extents.size();
+}
+SLIDEBASE_WEB(supply)
+void web_supply(ExportedTable* exported, std::uint64_t offset, const std::byte* bytes,
+                std::size_t size) {
+  exported->pending->supply(offset, std::span(bytes, size));
+}
+SLIDEBASE_WEB(forget_wanted) void web_forget_wanted(ExportedTable* exported) {
+  exported->pending->forget_wanted();
+}
+
+// Writes at most `most` optimal paths, each with a newline, as text. Returns the status of
+// slidebase_paths(), or SLIDEBASE_OK if there are more.
+SLIDEBASE_WEB(paths)
+int web_paths(const slidebase_solver* solver, const std::uint8_t* board, std::size_t cells,
+              double most) {
+  text.clear();
+  double left = most;
+  const auto take = [](void* user, const char* letters, std::size_t length) {
+    text.append(letters, length) += '\n';
+    return --*static_cast<double*>(user) > 0 ? 0 : 1;
+  };
+  const int status = slidebase_paths(solver, board, cells, take, &left);
+  return status == SLIDEBASE_CANCELLED ? SLIDEBASE_OK : status;
+}
+
+// Like slidebase_sample(), but reports its progress to JavaScript.
+SLIDEBASE_WEB(sample)
+int web_sample(const slidebase_solver* solver, int least, int greatest, std::uint64_t seed,
+               std::uint8_t* boards, std::size_t count) {
+  const auto report = [](void*, std::uint64_t done, std::uint64_t of) {
+    slidebase_import_advance(static_cast<double>(done), static_cast<double>(of));
+    return 0;
+  };
+  return slidebase_sample(solver, least, greatest, seed, boards, count, 1, report, nullptr);
+}
+
+// The legal moves from a sliding board, sorted by letter and then by length: how many cells the
+// blank goes, and how the distance changes, by -1, 0 or 1. Without a walk, from the table's entries
+// for the board and its neighbours. Returns the number of moves, at most 4 or, in slides, rows +
+// cols - 2; or a Status.
+SLIDEBASE_WEB(marks)
+int web_marks(const slidebase_solver* solver, const std::uint8_t* board, std::size_t cells,
+              char* letters, std::uint8_t* lengths, std::int8_t* changes) {
+  const OpenPuzzle& open = open_puzzle(solver->solver);
+  Tiles tiles{};
+  if (!read_tiles(Board(board, cells), shape_of(open.puzzle), tiles)) {
+    return SLIDEBASE_INVALID;
+  }
+  int residue = 0;
+  const Lookup own = residue_of(open, tiles, residue);
+  if (own == Lookup::kUnsolvable) {
+    return SLIDEBASE_UNSOLVABLE;
+  }
+  int count = 0;
+  const Lookup others =
+      open.boards->for_each_move(tiles, residue, [&](std::string_view move, int to) {
+        letters[count] = move[0];
+        lengths[count] = static_cast<std::uint8_t>(move.size());
+        // Only the goal is at 0, even if the board's own number is 4 and not 1.
+        changes[count++] = static_cast<std::int8_t>(to == 0 ? -1 : to - residue);
+      });
+  const Lookup status = std::max(own, others);
+  return status == Lookup::kReady ? count : number_of(status);
+}
+
+// Answers plain lines (lines.h), as text. `puzzle` must be a sliding puzzle. `read` receives the
+// numbers of bytes and lines read.
+SLIDEBASE_WEB(answer_lines)
+int web_answer_lines(ExportedTable* exported, const slidebase_puzzle* puzzle, const char* lines,
+                     std::size_t size, std::size_t most, int with_distance, std::uint32_t* read) {
+  if (exported->lines == nullptr) {
+    const Puzzle wanted = c::puzzle_of(puzzle);
+    Tiles goal{};
+    std::ranges::copy(wanted.fixed_end(), goal.begin());
+    exported->lines = std::make_unique<SlidingSolver>(*exported->table,
+                                                      Shape{wanted.rows(), wanted.cols()}, goal);
+  }
+  text.clear();
+  const LinesAnswered done = answer_lines(*exported->lines, {lines, size}, exported->answered, most,
+                                          with_distance != 0, text);
+  exported->answered += done.lines;
+  read[0] = done.bytes;
+  read[1] = done.lines;
+  return done.status;
+}
+
+}  // namespace slidebase
