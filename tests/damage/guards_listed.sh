@@ -17,10 +17,11 @@ fault() {  # LINE MESSAGE
 # Test cases by suite, one per line; texts of sources by path; names seen so far.
 declare -A cases sources names
 cases_of() {  # SUITE
-  local program=slidebase-unit-tests
-  [[ $1 != damage-* ]] || program=slidebase-damage-tests
-  [[ $1 != damaged-colours ]] || program=slidebase-coloured-tests
-  [[ $1 != wide-search ]] || program=slidebase-additive-tests
+  local program=slidebase-table-tests
+  case $1 in
+    damage-*) program=slidebase-damage-tests ;;
+    additive-damage | damaged-colours | wide-search) program=slidebase-pdb-tests ;;
+  esac
   "$bin/$program" --list-test-cases --no-colors=true --test-suite="$1" | sed '/^\[doctest\]/d; /^===/d'
 }
 

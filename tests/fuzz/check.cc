@@ -13,7 +13,7 @@
 #include "query/judge/judging.h"
 #include "reading_check.h"
 #include "replay.h"
-#include "tests/answers/reading.h"
+#include "tests/support/reading.h"
 
 using namespace slidebase;
 

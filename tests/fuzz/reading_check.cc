@@ -14,7 +14,7 @@
 #include "query/formats/answers/answer_puzzles.h"
 #include "query/judge/judging.h"
 #include "replay.h"
-#include "tests/answers/reading.h"
+#include "tests/support/reading.h"
 
 namespace slidebase::fuzz {
 namespace {
