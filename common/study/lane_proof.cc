@@ -48,38 +48,34 @@ void DistanceLanes::begin(int layer, std::uint64_t goal) {
            (!has_goal || here_[goal - first_] == 0);
 }
 
-// The numbers of boards, which must be among those that the invariant allows.
-BoardLanes::Numbers DistanceLanes::numbers_of(const Boards& boards) {
+DistanceLanes::Boards DistanceLanes::own_boards(Cell blank) {
+  const Boards boards = lanes_.with_blank_on(blank, parity_on(blank) != 0);
   BoardLanes::Numbers numbers;
   lanes_.number(boards, numbers);
-  right_ &= are_all(numbers.odd, lanes_.are_odd(boards.blank, distances_.root) ? 1 : 0);
-  return numbers;
-}
-
-DistanceLanes::Boards DistanceLanes::own_boards(Cell blank) {
-  const Boards boards = lanes_.with_blank_on(blank, lanes_.are_odd(blank, distances_.root));
-  const BoardLanes::Numbers numbers = numbers_of(boards);
   std::uint64_t differences = 0;
   for (std::size_t lane = 0; lane < BoardLanes::kLanes; ++lane) {
     differences |= numbers.index[lane] ^ std::min(first_ + lane, last_);
   }
-  right_ &= differences == 0;
+  right_ &= differences == 0 && are_all(numbers.odd, parity_on(blank));
   return boards;
 }
 
 template <bool kMayBeEqual>
 DistanceLanes::Column DistanceLanes::cross(int layer, const Boards& boards) {
-  const BoardLanes::Numbers numbers = numbers_of(boards);
+  BoardLanes::Numbers numbers;
+  lanes_.number(boards, numbers);
   const std::uint8_t* const bytes = &distances_.bytes[place_of_line({layer, 0}, distances_.size)];
+  const std::uint8_t parity = parity_on(boards.blank);
   Column there;
   for (std::size_t lane = 0; lane < BoardLanes::kLanes; ++lane) {
     there[lane] = bytes[numbers.index[lane]];
   }
   for (std::size_t lane = 0; lane < BoardLanes::kLanes; ++lane) {
     const auto step = static_cast<std::uint8_t>(there[lane] - here_[lane]);
-    const bool same = kMayBeEqual && step == 0;
+    const bool differs = !kMayBeEqual || step != 0;
     nearer_[lane] |= static_cast<std::uint8_t>(step == 255);
-    wrong_[lane] |= static_cast<std::uint8_t>(!same & (step != 1) & (step != 255));
+    wrong_[lane] |= static_cast<std::uint8_t>((differs & (step != 1) & (step != 255)) |
+                                              (numbers.odd[lane] ^ parity));
   }
   return there;
 }

@@ -69,7 +69,10 @@ class DistanceLanes {
   bool right_ = false;
 
  private:
-  BoardLanes::Numbers numbers_of(const Boards& boards);
+  // Of the inversions of the boards that the invariant allows with this blank.
+  std::uint8_t parity_on(Cell blank) const {
+    return lanes_.are_odd(blank, distances_.root) ? 1 : 0;
+  }
 
   BoardLanes lanes_;
   bool has_each_tile_ = false;
