@@ -166,21 +166,24 @@ std::string PatternGraph::find_distances(Workers& workers, const Advance& advanc
   field_.resize(boards_.states());
   const std::uint32_t goal_block = boards_.block_of(goal_);
   root_ = place(goal_block, boards_.order_of(boards_.block(goal_block), goal_.tiles()));
+  // Calls job(block, order, parity of the block's distances) for all states.
   const auto over_states = [&](std::uint64_t pass, const auto& job) {
     Pass{pass, kPasses - 1, boards_.states()}.over(
-        boards_.blocks(), workers, advance, [&](std::uint64_t block, unsigned) {
+        boards_.blocks(), workers, advance, [&](std::uint64_t number, unsigned) {
+          const auto block = static_cast<std::uint32_t>(number);
+          const int parity = ways(block, 0) & 1;
           for (std::uint32_t order = 0; order < boards_.orders(); ++order) {
-            job(static_cast<std::uint32_t>(block), order);
+            job(block, order, parity);
           }
           return boards_.orders();
         });
   };
-  over_states(0, [&](std::uint32_t block, std::uint32_t order) {
-    field_[place(block, order)] = static_cast<std::uint8_t>(kUnknown + (bit(block, order) ? 2 : 0) +
-                                                            (ways(block, order) & 1));
+  over_states(0, [&](std::uint32_t block, std::uint32_t order, int parity) {
+    field_[place(block, order)] =
+        static_cast<std::uint8_t>(kUnknown + (bit(block, order) ? 2 : 0) + parity);
   });
   field_[root_] = 0;
-  over_states(1, [&](std::uint32_t block, std::uint32_t order) { walk_from(block, order); });
+  over_states(1, [&](std::uint32_t block, std::uint32_t order, int) { walk_from(block, order); });
   return "";
 }
 
