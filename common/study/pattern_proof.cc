@@ -136,9 +136,11 @@ class PatternGraph {
 
   // The sum of the tiles' Manhattan distances, which has the parity of the distance.
   int ways(std::uint32_t block, std::uint32_t order) const {
+    const auto word = boards_.word(order);
+    const auto& cells = boards_.block(block).cells;
     int sum = 0;
-    for (std::size_t p = 0; p < boards_.tiles().size(); ++p) {
-      sum += way_[boards_.block(block).cells[p]][boards_.word(order)[p]];
+    for (std::size_t p = 0; p < word.size(); ++p) {
+      sum += way_[cells[p]][word[p]];
     }
     return sum;
   }
