@@ -9,8 +9,8 @@
 
 #include "common/base/control_groups.h"
 #include "common/base/error.h"
+#include "common/base/system_memory.h"
 #include "common/base/text_file.h"
-#include "common/base/zero_pages.h"
 
 namespace slidebase {
 namespace {

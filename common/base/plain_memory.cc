@@ -3,7 +3,7 @@
 #include <limits>
 #include <utility>
 
-#include "common/base/zero_pages.h"
+#include "common/base/system_memory.h"
 
 namespace slidebase {
 

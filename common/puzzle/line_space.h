@@ -56,21 +56,21 @@ class LineSpace {
     });
   }
   // The other line of a state that is on `line`.
-  Line crossing(Line line, State state) const noexcept {
+  Line other_line(Line line, State state) const noexcept {
     return is_row(line) ? column_line(state) : row_line(state);
   }
   // Calls visit(neighbour) for the neighbours of a line: the other lines of its states, in the same
   // order. A row line has `cols`, a column line `rows`.
   template <typename Visit>
-  void for_each_crossing(Line line, const Visit& visit) const {
-    for_each_state(line, [&](State state) { visit(crossing(line, state)); });
+  void for_each_neighbour(Line line, const Visit& visit) const {
+    for_each_state(line, [&](State state) { visit(other_line(line, state)); });
   }
   // The first neighbour for which fits(neighbour) is true.
   template <typename Fits>
-  std::optional<Line> find_crossing(Line line, const Fits& fits) const {
+  std::optional<Line> find_neighbour(Line line, const Fits& fits) const {
     std::optional<Line> found;
     visit_until(line, [&](State state) {
-      const Line other = crossing(line, state);
+      const Line other = other_line(line, state);
       return fits(other) && (found = other, true);
     });
     return found;

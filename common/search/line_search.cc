@@ -154,7 +154,7 @@ void LineSearch::sparse_level(Found& found) {
   std::vector<Line> next;
   std::uint64_t among = among_before();
   for (const Line line : listed_) {
-    space_.for_each_crossing(line, [&](Line other) {
+    space_.for_each_neighbour(line, [&](Line other) {
       if (reach(other, (depth_ + 1) % 3)) {
         next.push_back(other);
         ++(space_.is_row(other) ? found.row_lines : found.column_lines);
@@ -198,7 +198,7 @@ void LineSearch::last_level(Found& found) {
     const std::uint64_t end = std::min<std::uint64_t>(listed_.size(), (piece + 1) * kListedPiece);
     std::uint64_t sum = 0;
     for (std::uint64_t i = piece * kListedPiece; i < end; ++i) {
-      space_.for_each_crossing(listed_[i], [&](Line other) {
+      space_.for_each_neighbour(listed_[i], [&](Line other) {
         neighbours[i] =
             static_cast<std::uint8_t>(neighbours[i] + (has_residue(other, residue()) ? 1 : 0));
       });

@@ -6,7 +6,7 @@
 #include <new>
 #include <utility>
 
-#include "common/base/zero_pages.h"
+#include "common/base/system_memory.h"
 
 namespace slidebase {
 

@@ -189,7 +189,7 @@ std::uint64_t SearchCore<Space>::dense_words(unsigned worker, Cell cell, const P
   std::fill_n(buffer, end - begin, Word{0});
   const auto& sources = part.words[static_cast<std::size_t>(source_plane())];
   for (const MoveMap<Word>& map : graph_.incoming(cell)) {
-    if (!gather_crossing(cell, map.source_layer, begin, end, buffer)) {
+    if (!gather_slab_move(cell, map.source_layer, begin, end, buffer)) {
       kernels_.gather(map, sources[map.source_layer], part.first, begin, end, buffer);
     }
   }

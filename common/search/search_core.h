@@ -157,7 +157,7 @@ class SearchCore {
   // Called now and then while a level is made.
   virtual void progress() {}
   // Like WordKernels::gather, from other parts; returns false if the move stays within each part.
-  virtual bool gather_crossing(Cell, Cell, std::uint64_t, std::uint64_t, Word*) { return false; }
+  virtual bool gather_slab_move(Cell, Cell, std::uint64_t, std::uint64_t, Word*) { return false; }
 
   void leave_sparse();
   std::uint64_t dense_chunk(unsigned worker, Cell cell, const Part& part, std::uint64_t chunk);

@@ -50,15 +50,15 @@ SlabExchange::SlabExchange(const Slabs& slabs, Transport& transport, SlabStore& 
       part_[dealt_[r][part]] = part;
     }
   }
-  const auto crossings = static_cast<std::uint64_t>(slabs.digits());
+  const auto slab_moves = static_cast<std::uint64_t>(slabs.digits());
   for (Round& round : rounds_) {
-    round.brought.resize(slabs.crossings().size());
+    round.brought.resize(slabs.slab_moves().size());
     for (std::size_t r = 0; r < dealt_.size(); ++r) {
       round.out.push_back({static_cast<int>(r), {}});
       round.in.push_back({static_cast<int>(r), {}});
     }
     if (transport.ranks() > 1) {
-      round.buffer = std::make_unique_for_overwrite<Word[]>(crossings * slabs.words());
+      round.buffer = std::make_unique_for_overwrite<Word[]>(slab_moves * slabs.words());
     }
   }
 }
@@ -67,15 +67,15 @@ SlabExchange::SlabExchange(const Slabs& slabs, Transport& transport, SlabStore& 
 // sends.
 void SlabExchange::plan(std::size_t for_rank, std::uint64_t slab, Round& round) {
   std::vector<SlabRun> parts;
-  for (std::size_t c = 0; c < slabs_.crossings().size(); ++c) {
-    const SlabCrossing& crossing = slabs_.crossings()[c];
-    if (!level_.is_target(crossing.target)) {
+  for (std::size_t c = 0; c < slabs_.slab_moves().size(); ++c) {
+    const SlabMove& slab_move = slabs_.slab_moves()[c];
+    if (!level_.is_target(slab_move.target)) {
       continue;
     }
-    for (const SlabRun& run : slabs_.runs(crossing, slab)) {
+    for (const SlabRun& run : slabs_.runs(slab_move, slab)) {
       if (for_rank == rank() || has(run.from)) {
         parts.clear();
-        level_.append_new(crossing, run, parts);
+        level_.append_new(slab_move, run, parts);
         for (const SlabRun& part : parts) {
           plan_run(for_rank, c, part, round);
         }
@@ -84,13 +84,13 @@ void SlabExchange::plan(std::size_t for_rank, std::uint64_t slab, Round& round) 
   }
 }
 
-void SlabExchange::plan_run(std::size_t for_rank, std::size_t crossing, const SlabRun& run,
+void SlabExchange::plan_run(std::size_t for_rank, std::size_t slab_move, const SlabRun& run,
                             Round& round) {
   const Word* from = nullptr;
   const std::uint64_t source = slabs_.slab_of_word(run.from);
   if (owner_[source] == rank()) {
     const std::uint64_t begin = run.from - slabs_.first_word(source);
-    from = store_.find(part_[source], level_.source_plane, slabs_.crossings()[crossing].source,
+    from = store_.find(part_[source], level_.source_plane, slabs_.slab_moves()[slab_move].source,
                        {begin, begin + run.words});
   }
   if (for_rank != rank()) {
@@ -98,10 +98,10 @@ void SlabExchange::plan_run(std::size_t for_rank, std::size_t crossing, const Sl
     return;
   }
   if (from == nullptr) {
-    awaited_.push_back({crossing, round.brought[crossing].size(), owner_[source]});
+    awaited_.push_back({slab_move, round.brought[slab_move].size(), owner_[source]});
     in_words_[owner_[source]] += run.words;
   }
-  round.brought[crossing].push_back({run.to, from, run.words});
+  round.brought[slab_move].push_back({run.to, from, run.words});
 }
 
 // The words from one rank are contiguous, in the order in which both ends plan them.
@@ -115,7 +115,7 @@ void SlabExchange::place_awaited(Round& round) {
     received_words_ += in_words_[r];
   }
   for (const Awaited& awaited : awaited_) {
-    Piece& piece = round.brought[awaited.crossing][awaited.piece];
+    Piece& piece = round.brought[awaited.slab_move][awaited.piece];
     piece.from = next[awaited.owner];
     next[awaited.owner] += piece.words;
   }
@@ -176,13 +176,13 @@ void SlabExchange::progress() {
 
 bool SlabExchange::gather(Cell target_layer, Cell source_layer, std::uint64_t begin,
                           std::uint64_t end, Word* target) const {
-  const auto crossing = std::ranges::find_if(slabs_.crossings(), [&](const SlabCrossing& c) {
+  const auto slab_move = std::ranges::find_if(slabs_.slab_moves(), [&](const SlabMove& c) {
     return c.target == target_layer && c.source == source_layer;
   });
-  if (crossing == slabs_.crossings().end()) {
+  if (slab_move == slabs_.slab_moves().end()) {
     return false;
   }
-  const auto number = static_cast<std::size_t>(crossing - slabs_.crossings().begin());
+  const auto number = static_cast<std::size_t>(slab_move - slabs_.slab_moves().begin());
   const auto& pieces = opened_->brought[number];
   auto piece =
       std::ranges::upper_bound(pieces, begin, {}, [](const Piece& p) { return p.to + p.words; });

@@ -94,7 +94,7 @@ class SlabExchange {
     std::function<bool(Cell)> is_target;
     // Appends the parts of a run that bring states of the previous level to segments that are not
     // full. The result must be the same on every rank.
-    std::function<void(const SlabCrossing&, const SlabRun& run, std::vector<SlabRun>& parts)>
+    std::function<void(const SlabMove&, const SlabRun& run, std::vector<SlabRun>& parts)>
         append_new;
     // What the level needs of one of this rank's slabs. Called only if the store is not in memory.
     std::function<std::vector<SlabNeed>(std::uint64_t part)> needs;
@@ -125,7 +125,7 @@ class SlabExchange {
   // Call it now and then while a round is processed.
   void progress();
 
-  // After open(): ORs into target[0 .. end-begin) what the crossing move from one layer to another
+  // After open(): ORs into target[0 .. end-begin) what the slab move from one layer to another
   // brings to the words begin .. end-1 of this round's slab. Returns false if the move between them
   // does not cross. From any thread.
   bool gather(Cell target_layer, Cell source_layer, std::uint64_t begin, std::uint64_t end,
@@ -140,7 +140,7 @@ class SlabExchange {
   std::uint64_t received_words() const { return received_words_; }
 
  private:
-  // Words of the target layer that a crossing move brings, and their present address.
+  // Words of the target layer that a slab move brings, and their present address.
   struct Piece {
     std::uint64_t to;
     const Word* from;
@@ -148,14 +148,14 @@ class SlabExchange {
   };
   // A piece that another rank sends.
   struct Awaited {
-    std::size_t crossing, piece, owner;
+    std::size_t slab_move, piece, owner;
   };
   // The data of one round. While one round is processed, the other is brought.
   struct Round {
-    std::vector<std::vector<Piece>> brought;  // by crossing, in rising order
+    std::vector<std::vector<Piece>> brought;  // by slab move, in rising order
     std::vector<Transport::Outgoing> out;     // by rank
     std::vector<Transport::Incoming> in;      // by rank
-    std::unique_ptr<Word[]> buffer;  // a slab of one layer for each crossing move of a level
+    std::unique_ptr<Word[]> buffer;           // a slab of one layer for each slab move of a level
   };
 
   std::size_t rank() const { return static_cast<std::size_t>(transport_.rank()); }
@@ -163,7 +163,7 @@ class SlabExchange {
   void prepare(std::uint64_t round);
   void start_when_ready();
   void plan(std::size_t for_rank, std::uint64_t slab, Round& round);
-  void plan_run(std::size_t for_rank, std::size_t crossing, const SlabRun& run, Round& round);
+  void plan_run(std::size_t for_rank, std::size_t slab_move, const SlabRun& run, Round& round);
   void place_awaited(Round& round);
 
   const Slabs& slabs_;

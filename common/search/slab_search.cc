@@ -136,9 +136,9 @@ std::uint64_t SlabSearch::dense_level() {
   const auto is_target = [colour = 1 - source_colour(), this](Cell cell) {
     return graph_.space().shape().colour(cell) == colour;
   };
-  const auto append_new = [this](const SlabCrossing& crossing, const SlabRun& run,
+  const auto append_new = [this](const SlabMove& slab_move, const SlabRun& run,
                                  std::vector<SlabRun>& parts) {
-    summary_.append_new(crossing, run, depth_, parts);
+    summary_.append_new(slab_move, run, depth_, parts);
   };
   exchange_.begin_level({source_plane(), is_target, append_new,
                          [this](std::uint64_t number) { return needs_of(number); }});
@@ -197,11 +197,11 @@ std::vector<SlabNeed> SlabSearch::changes_of(std::uint64_t number) const {
   return changes;
 }
 
-// Shares where the new level lies in the layers that crossing moves read next.
+// Shares where the new level lies in the layers that slab moves read next.
 void SlabSearch::share_summary() {
-  for (const SlabCrossing& crossing : exchange_.slabs().crossings()) {
-    if (graph_.space().shape().colour(crossing.source) != source_colour()) {
-      exchange_.share(summary_.of_layer(crossing.source));
+  for (const SlabMove& slab_move : exchange_.slabs().slab_moves()) {
+    if (graph_.space().shape().colour(slab_move.source) != source_colour()) {
+      exchange_.share(summary_.of_layer(slab_move.source));
     }
   }
 }
@@ -229,8 +229,8 @@ std::uint64_t SlabSearch::count_all_marked() {
       store_.close(part, {});
     }
   }
-  for (const SlabCrossing& crossing : exchange_.slabs().crossings()) {
-    exchange_.share(summary_.of_layer(crossing.source));  // full segments
+  for (const SlabMove& slab_move : exchange_.slabs().slab_moves()) {
+    exchange_.share(summary_.of_layer(slab_move.source));  // full segments
   }
   return exchange_.sum(marked);
 }

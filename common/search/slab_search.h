@@ -30,8 +30,8 @@ class SlabSearch : public SearchCore<SlidingSpace> {
   void end_lists() override;
   std::uint64_t count_all_marked() override;
   void progress() override { exchange_.progress(); }
-  bool gather_crossing(Cell target, Cell source, std::uint64_t begin, std::uint64_t end,
-                       Word* into) override {
+  bool gather_slab_move(Cell target, Cell source, std::uint64_t begin, std::uint64_t end,
+                        Word* into) override {
     return exchange_.gather(target, source, begin, end, into);
   }
 

@@ -30,20 +30,21 @@ Slabs::Slabs(const SlidingSpace& space, int digits) : space_(space), digits_(dig
   words_ = (space.layer_size() + kSlidingWordBits - 1) / kSlidingWordBits / count_;
   const int cols = space.shape().cols;
   for (Cell upper = 0; upper < digits; ++upper) {
-    crossings_.push_back({upper, upper + cols, Move::kDown});
-    crossings_.push_back({upper + cols, upper, Move::kUp});
+    slab_moves_.push_back({upper, upper + cols, Move::kDown});
+    slab_moves_.push_back({upper + cols, upper, Move::kUp});
   }
 }
 
-std::vector<SlabRun> Slabs::runs(const SlabCrossing& crossing, std::uint64_t slab) const {
+std::vector<SlabRun> Slabs::runs(const SlabMove& slab_move, std::uint64_t slab) const {
   // The digits after the window do not change.
   const int after =
-      space_.tiles() - std::min(crossing.target, crossing.source) - space_.shape().cols;
+      space_.tiles() - std::min(slab_move.target, slab_move.source) - space_.shape().cols;
   const std::uint64_t block = std::min(words_, factorial(after) / (2 * kSlidingWordBits));
   std::vector<SlabRun> made;
   const std::uint64_t end = first_word(slab + 1);
   for (std::uint64_t to = first_word(slab); to < end; to += block) {
-    const State source = space_.neighbour({crossing.target, to * kSlidingWordBits}, crossing.back);
+    const State source =
+        space_.neighbour({slab_move.target, to * kSlidingWordBits}, slab_move.back);
     const std::uint64_t from = source.index / kSlidingWordBits;
     if (!made.empty() && made.back().from + made.back().words == from &&
         slab_of_word(made.back().from) == slab_of_word(from)) {
@@ -79,7 +80,7 @@ std::vector<std::vector<std::uint64_t>> Slabs::deal(int ranks) const {
   return dealt;
 }
 
-std::uint64_t Slabs::crossing_words(const std::vector<std::vector<std::uint64_t>>& dealt) const {
+std::uint64_t Slabs::moved_words(const std::vector<std::vector<std::uint64_t>>& dealt) const {
   std::vector<std::size_t> owner(count_);
   for (std::size_t rank = 0; rank < dealt.size(); ++rank) {
     for (const std::uint64_t slab : dealt[rank]) {
@@ -87,11 +88,11 @@ std::uint64_t Slabs::crossing_words(const std::vector<std::vector<std::uint64_t>
     }
   }
   std::uint64_t words = 0;
-  for (const SlabCrossing& crossing : crossings_) {
+  for (const SlabMove& slab_move : slab_moves_) {
     // A level makes one of a window's two moves. They undo each other, so both bring the same
     // number of words.
-    for (std::uint64_t slab = 0; crossing.back == Move::kDown && slab < count_; ++slab) {
-      for (const SlabRun& run : runs(crossing, slab)) {
+    for (std::uint64_t slab = 0; slab_move.back == Move::kDown && slab < count_; ++slab) {
+      for (const SlabRun& run : runs(slab_move, slab)) {
         words += owner[slab] != owner[slab_of_word(run.from)] ? run.words : 0;
       }
     }

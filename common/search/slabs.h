@@ -21,7 +21,7 @@ struct WordRange {
   friend bool operator==(const WordRange&, const WordRange&) = default;
 };
 
-// Words that a crossing move takes from a layer to a neighbouring one.
+// Words that a slab move takes from a layer to a neighbouring one.
 struct SlabRun {
   std::uint64_t to;    // the first word in the target layer
   std::uint64_t from;  // the first word in the source layer
@@ -30,9 +30,9 @@ struct SlabRun {
   friend bool operator==(const SlabRun&, const SlabRun&) = default;
 };
 
-// The crossing move that brings states of the layer `source` into the layer `target`; `back` is the
+// The slab move that brings states of the layer `source` into the layer `target`; `back` is the
 // blank's move from target to source.
-struct SlabCrossing {
+struct SlabMove {
   Cell target;
   Cell source;
   Move back;
@@ -41,7 +41,7 @@ struct SlabCrossing {
 // Immutable after construction, so any number of threads may use one.
 class Slabs {
  public:
-  // The largest number of leading digits with which crossing moves still take whole words: at least
+  // The largest number of leading digits with which slab moves still take whole words: at least
   // five places follow their windows. 0 on boards too small or too wide for more than one slab.
   static int most_digits(Shape shape);
 
@@ -61,20 +61,20 @@ class Slabs {
   std::uint64_t first_word(std::uint64_t slab) const { return slab * words_; }
   std::uint64_t slab_of_word(std::uint64_t word) const { return word / words_; }
 
-  // The crossing moves into all layers, two for each window.
-  const std::vector<SlabCrossing>& crossings() const { return crossings_; }
+  // The slab moves into all layers, two for each window.
+  const std::vector<SlabMove>& slab_moves() const { return slab_moves_; }
 
-  // The sources of the words of a slab of crossing.target: each word once, in rising order, each
+  // The sources of the words of a slab of slab_move.target: each word once, in rising order, each
   // run from one slab. At most thousands of runs on the largest boards; O(their number).
-  std::vector<SlabRun> runs(const SlabCrossing& crossing, std::uint64_t slab) const;
+  std::vector<SlabRun> runs(const SlabMove& slab_move, std::uint64_t slab) const;
 
   // The slabs of each rank, in the order in which it goes through them: sorted by the sum of their
   // digits, then dealt back and forth. The numbers of any two ranks differ by at most one.
   std::vector<std::vector<std::uint64_t>> deal(int ranks) const;
 
-  // The number of words whose source another rank owns, among all that the crossing moves bring in
+  // The number of words whose source another rank owns, among all that the slab moves bring in
   // a level where nothing can be skipped. About digits() * (ranks - 1) / ranks * layer_words().
-  std::uint64_t crossing_words(const std::vector<std::vector<std::uint64_t>>& dealt) const;
+  std::uint64_t moved_words(const std::vector<std::vector<std::uint64_t>>& dealt) const;
 
  private:
   int digit_sum(std::uint64_t slab) const;
@@ -82,7 +82,7 @@ class Slabs {
   const SlidingSpace& space_;
   int digits_;
   std::uint64_t count_, words_;
-  std::vector<SlabCrossing> crossings_;
+  std::vector<SlabMove> slab_moves_;
 };
 
 }  // namespace slidebase

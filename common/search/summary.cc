@@ -94,12 +94,12 @@ void Summary<Space>::reached_everywhere(int depth) {
 }
 
 template <typename Space>
-void Summary<Space>::append_new(const SlabCrossing& crossing, const SlabRun& run, int depth,
+void Summary<Space>::append_new(const SlabMove& slab_move, const SlabRun& run, int depth,
                                 std::vector<SlabRun>& parts) const {
   const std::uint8_t* const from =
-      reached_at_.data() + place(crossing.source, run.from / kSegmentWords);
+      reached_at_.data() + place(slab_move.source, run.from / kSegmentWords);
   const std::uint8_t* const to =
-      reached_at_.data() + place(crossing.target, run.to / kSegmentWords);
+      reached_at_.data() + place(slab_move.target, run.to / kSegmentWords);
   const std::uint8_t mark = mark_of(depth);
   const auto whole = [](std::uint64_t words) { return words % kSegmentWords == 0; };
   if (!whole(run.from) || !whole(run.to) || !whole(run.words)) {

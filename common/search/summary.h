@@ -56,7 +56,7 @@ class Summary {
   // Appends the parts of a run from one layer into another, in segments, that bring states of this
   // depth to segments that are not full. A run that is not made of whole segments is taken whole or
   // not at all.
-  void append_new(const SlabCrossing& crossing, const SlabRun& run, int depth,
+  void append_new(const SlabMove& slab_move, const SlabRun& run, int depth,
                   std::vector<SlabRun>& parts) const;
   // The summary of a layer, a byte for each segment.
   std::span<std::uint8_t> of_layer(Cell layer) {

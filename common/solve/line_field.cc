@@ -18,7 +18,7 @@ std::optional<Line> fill_line_distances(const LineSpace& space, const Table& tab
         const Line from{layer, index};
         return [&, at = from, residue = table.line_residue(from)](std::uint64_t& place) mutable {
           residue = (residue + 2) % 3;
-          const auto next = space.find_crossing(
+          const auto next = space.find_neighbour(
               at, [&](Line line) { return table.line_residue(line) == residue; });
           at = next.value_or(at);
           place = place_of_line(at, size);

@@ -61,7 +61,7 @@ void LineSolver::list_slides(const Point& at, Slides& slides) const noexcept {
         // stores.
         Slide& slide = slides.all[slides.count++];
         slide.state = next;
-        slide.crossing = arrives ? line : space_.crossing(line, next);
+        slide.other_line = arrives ? line : space_.other_line(line, next);
         slide.letter = view_.user_letter(move);
         slide.cells = static_cast<std::uint8_t>(cells);
         slide.arrives = arrives;
@@ -73,7 +73,7 @@ void LineSolver::list_slides(const Point& at, Slides& slides) const noexcept {
 Lookup LineSolver::is_nearer(const Point& at, const Slide& slide, bool& nearer) const noexcept {
   int residue = 0;
   const Lookup status =
-      slide.arrives ? Lookup::kReady : table_.look_up_line(slide.crossing, residue);
+      slide.arrives ? Lookup::kReady : table_.look_up_line(slide.other_line, residue);
   nearer = slide.arrives || residue == (at.residue + 2) % 3;
   return status;
 }
@@ -81,7 +81,7 @@ Lookup LineSolver::is_nearer(const Point& at, const Slide& slide, bool& nearer) 
 // Moves a point by a slide that leads nearer.
 void LineSolver::advance(const Slide& slide, Point& at) noexcept {
   at.state = slide.state;
-  at.lines[0] = slide.crossing;
+  at.lines[0] = slide.other_line;
   at.count = 1;
   at.residue = (at.residue + 2) % 3;
 }
@@ -271,7 +271,7 @@ Lookup LineSolver::count_paths(const Tiles& board, int distance,
     next.clear();
     for (const auto& [number, paths] : level) {
       const Line line{static_cast<int>(number % layers), number / layers};
-      space_.for_each_crossing(line, [&, ways = paths](Line other) {
+      space_.for_each_neighbour(line, [&, ways = paths](Line other) {
         int residue = 0;
         worst = std::max(worst, table_.look_up_line(other, residue));
         if (residue == (d - 1) % 3) {

@@ -82,7 +82,7 @@ class LineSolver final : public BoardSolver {
   // to the goal is always right.
   struct Slide {
     State state;
-    Line crossing;
+    Line other_line;
     char letter;
     std::uint8_t cells;
     bool arrives;

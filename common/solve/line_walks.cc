@@ -19,11 +19,11 @@ LineWalks::LineWalks(const LineSpace& space, const Table& table, std::span<const
       space_(space),
       table_(table),
       ways_of_slide_(static_cast<std::size_t>(space.shape().rows) - 1),
-      stances_(1) {
+      walk_states_(1) {
   make_slides(moves, letters);
   for (Cell c = 0; c < space.shape().cells(); ++c) {
     const unsigned row = slides_along(c, false), column = slides_along(c, true);
-    start_of_[c] = {stance(c, row), stance(c, column), stance(c, row | column)};
+    start_of_[c] = {walk_state(c, row), walk_state(c, column), walk_state(c, row | column)};
   }
 }
 
@@ -79,36 +79,36 @@ unsigned LineWalks::slides_along(Cell cell, bool vertical) const noexcept {
 LineWalks::Outcome LineWalks::go(Cell from, const Slide& slide) {
   return {ways(from, slide.to),
           ends_[slide.to][slide.vertical ? 0 : 1],
-          stance(slide.to, slides_along(slide.to, !slide.vertical)),
+          walk_state(slide.to, slides_along(slide.to, !slide.vertical)),
           slide.letter,
           slide.cells,
           1};
 }
 
-// The stance with the blank on this cell in which one of the slides in `open` leads nearer.
-std::uint16_t LineWalks::stance(Cell cell, unsigned open) {
-  if (stance_of_[cell][open] != 0) {
-    return stance_of_[cell][open];
+// The walk state with the blank on this cell in which one of the slides in `open` leads nearer.
+std::uint16_t LineWalks::walk_state(Cell cell, unsigned open) {
+  if (walk_state_of_[cell][open] != 0) {
+    return walk_state_of_[cell][open];
   }
-  const auto number = static_cast<std::uint16_t>(stances_.size());
-  stance_of_[cell][open] = number;
-  stances_.emplace_back();
+  const auto number = static_cast<std::uint16_t>(walk_states_.size());
+  walk_state_of_[cell][open] = number;
+  walk_states_.emplace_back();
   const auto slide = [&](unsigned set) -> const Slide& {
     return slides_[cell][static_cast<std::size_t>(std::countr_zero(set))];
   };
   const unsigned rest = open & (open - 1);
   const Slide& first = slide(open);
   const Outcome taken = go(cell, first);
-  Stance made{ways(cell, cell), space_.shape().row(cell), cell, {taken, taken}};
+  WalkState made{ways(cell, cell), space_.shape().row(cell), cell, {taken, taken}};
   if (rest != 0) {  // otherwise there is no choice, and any line will do
     made.probe = first.vertical ? ways(cell, first.to) : to_column_line(first.to);
     made.layer = first.vertical ? space_.shape().row(first.to)
                                 : space_.shape().rows + space_.shape().col(first.to);
     made.outcomes[0] = std::has_single_bit(rest)
                            ? go(cell, slide(rest))
-                           : Outcome{ways(cell, cell), kNowhere, stance(cell, rest), 0, 0, 0};
+                           : Outcome{ways(cell, cell), kNowhere, walk_state(cell, rest), 0, 0, 0};
   }
-  stances_[number] = made;
+  walk_states_[number] = made;
   return number;
 }
 
@@ -122,7 +122,7 @@ struct LineWalks::Lane {
   std::uint64_t index;
   std::uint64_t digits;
   Place probe;
-  const Stance* stance;
+  const WalkState* walk_state;
   SlideLetters* path;
   int wanted;  // the residue of nearer lines
 };
@@ -146,8 +146,8 @@ inline LineWalks::Change LineWalks::change(const Way* ways, std::uint64_t digits
 
 // Prefetches the word with the residue that the next turn reads.
 inline void LineWalks::look(Lane& lane) const noexcept {
-  const Stance& stance = *lane.stance;
-  lane.probe = place_of(stance.layer, lane.index + change(stance.probe, lane.digits).index);
+  const WalkState& walk_state = *lane.walk_state;
+  lane.probe = place_of(walk_state.layer, lane.index + change(walk_state.probe, lane.digits).index);
 }
 
 void LineWalks::meet(const Start& start, Meeting& meeting) const noexcept {
@@ -185,7 +185,7 @@ bool LineWalks::begin(const Meeting& meeting, SlideLetters& path, Lane& lane) co
   const std::size_t by = row == column ? 2 : by_row ? 0 : 1;
   lane.index = index;
   lane.digits = meeting.start.digits;
-  lane.stance = &stances_[start_of_[blank][by]];
+  lane.walk_state = &walk_states_[start_of_[blank][by]];
   lane.path = &path;
   lane.wanted = ((by_row ? row : column) + 2) % 3;
   look(lane);
@@ -195,7 +195,7 @@ bool LineWalks::begin(const Meeting& meeting, SlideLetters& path, Lane& lane) co
 // Returns false if the walk has ended.
 inline bool LineWalks::turn(Lane& lane) const noexcept {
   const auto nearer = static_cast<std::size_t>(lane.probe.residue() == lane.wanted);
-  const Outcome& outcome = lane.stance->outcomes[nearer];
+  const Outcome& outcome = lane.walk_state->outcomes[nearer];
   const Change change = this->change(outcome.ways, lane.digits);
   SlideLetters& path = *lane.path;
   std::memset(path.letter.data() + path.length, outcome.letter, SlideLetters::kSlideLetters);
@@ -205,12 +205,12 @@ inline bool LineWalks::turn(Lane& lane) const noexcept {
   lane.wanted -= lane.wanted >= 3 ? 3 : 0;
   lane.index += change.index;
   lane.digits += change.digits;
-  lane.stance = &stances_[outcome.next];
+  lane.walk_state = &walk_states_[outcome.next];
   if (lane.index == outcome.end || path.slides >= table_.info().max_depth() ||
       path.length >= kMaxPath) {
     path.arrived = false;
     if (lane.index == outcome.end && lane.wanted == 2 && path.length < kMaxPath) {
-      finish(lane.stance->at, path);
+      finish(lane.walk_state->at, path);
     }
     return false;
   }

@@ -2,7 +2,7 @@
 //
 // The idea is that of sliding_walks.h: many walks advance side by side, one turn each, and a turn
 // reads the one word that was prefetched a turn ago, follows one of two ways by the residue in it
-// and prefetches the word for the next turn. Everything known beforehand is in a *stance*: the
+// and prefetches the word for the next turn. Everything known beforehand is in a *walk state*: the
 // blank's cell, and the slides that may still lead nearer. At the start these are the slides along
 // the nearer line, or along both if they are equally near; later those along the other line of the
 // state that the last slide reached, without the state that the walk came from.
@@ -73,11 +73,11 @@ class LineWalks : DigitChanges {  // which cannot be copied
   struct Outcome {
     const Way* ways;             // of the slide; always ways_of_slide_
     std::uint64_t end;           // the index where the line met is the goal's, or kNowhere
-    std::uint16_t next;          // stance
+    std::uint16_t next;          // walk state
     char letter;                 // of the slide
     std::uint8_t cells, slides;  // 0 and 0, or the slide's cells and 1
   };
-  struct Stance {
+  struct WalkState {
     const Way* probe;                 // from the state's index to that of the line to look up
     Cell layer;                       // of this line
     Cell at;                          // the blank's cell
@@ -99,7 +99,7 @@ class LineWalks : DigitChanges {  // which cannot be copied
   const Way* ways(Cell from, Cell to) const noexcept;
   const Way* to_column_line(Cell cell) const noexcept;
   Outcome go(Cell from, const Slide& slide);
-  std::uint16_t stance(Cell cell, unsigned open);
+  std::uint16_t walk_state(Cell cell, unsigned open);
   unsigned slides_along(Cell cell, bool vertical) const noexcept;
 
   Place place_of(int layer, std::uint64_t index) const noexcept;
@@ -119,9 +119,10 @@ class LineWalks : DigitChanges {  // which cannot be copied
   ByCell<std::array<std::uint64_t, 2>> ends_{};
   ByCell<Slide> last_{};
 
-  std::vector<Stance> stances_;
-  ByCell<std::array<std::uint16_t, 256>> stance_of_{};  // by the set of open slides; 0: none yet
-  ByCell<std::array<std::uint16_t, 3>> start_of_{};     // along the row, the column, both
+  std::vector<WalkState> walk_states_;
+  ByCell<std::array<std::uint16_t, 256>>
+      walk_state_of_{};                              // by the set of open slides; 0: none yet
+  ByCell<std::array<std::uint16_t, 3>> start_of_{};  // along the row, the column, both
 };
 
 }  // namespace slidebase

@@ -13,10 +13,10 @@ constexpr std::size_t kLanes = 64;
 
 SlidingWalks::SlidingWalks(const SlidingSpace& space, const Table& table,
                            std::span<const Move, 4> moves, const ByMove<char>& letters)
-    : DigitChanges(space), space_(space), table_(table), letters_(letters), stances_(1) {
+    : DigitChanges(space), space_(space), table_(table), letters_(letters), walk_states_(1) {
   std::ranges::copy(moves, moves_.begin());
   for (Cell c = 0; c < space.shape().cells(); ++c) {
-    start_of_[c] = start_stance(c);
+    start_of_[c] = start_state(c);
   }
 }
 
@@ -64,22 +64,22 @@ SlidingWalks::Outcome SlidingWalks::go(Cell from, std::size_t move) {
       open = moves_from(to, all_but_back(taken));
     }
   }
-  outcome.next = stance(to, open);
+  outcome.next = walk_state(to, open);
   return outcome;
 }
 
-// The stance with the blank on this cell whose moves in `open` may lead nearer; at least one of
+// The walk state with the blank on this cell whose moves in `open` may lead nearer; at least one of
 // them does.
-std::uint16_t SlidingWalks::stance(Cell cell, unsigned open) {
-  if (stance_of_[cell][open] != 0) {
-    return stance_of_[cell][open];
+std::uint16_t SlidingWalks::walk_state(Cell cell, unsigned open) {
+  if (walk_state_of_[cell][open] != 0) {
+    return walk_state_of_[cell][open];
   }
-  const auto number = static_cast<std::uint16_t>(stances_.size());
-  stance_of_[cell][open] = number;
-  stances_.emplace_back();
+  const auto number = static_cast<std::uint16_t>(walk_states_.size());
+  walk_state_of_[cell][open] = number;
+  walk_states_.emplace_back();
   const auto first = static_cast<std::size_t>(std::countr_zero(open));
   const unsigned rest = open & (open - 1);
-  Stance made{};
+  WalkState made{};
   made.outcomes[1] = go(cell, first);
   if (rest == 0) {  // no choice, so any bit will do: probe the state itself
     made.probe = unchanged(cell);
@@ -88,19 +88,19 @@ std::uint16_t SlidingWalks::stance(Cell cell, unsigned open) {
     made.probe = way(cell, moves_[first]);
     made.outcomes[0] = std::has_single_bit(rest)
                            ? go(cell, static_cast<std::size_t>(std::countr_zero(rest)))
-                           : Outcome{unchanged(cell), stance(cell, rest), {}, 0, 0};
+                           : Outcome{unchanged(cell), walk_state(cell, rest), {}, 0, 0};
   }
-  stances_[number] = made;
+  walk_states_[number] = made;
   return number;
 }
 
-// The stance in which a walk begins. It reads the bit of its own state and sets `farther`, the bit
-// of the states farther from the root, from it: the same bit at an even distance, the other at an
-// odd distance.
-std::uint16_t SlidingWalks::start_stance(Cell cell) {
-  const std::uint16_t next = stance(cell, moves_from(cell, 15));
-  const auto number = static_cast<std::uint16_t>(stances_.size());
-  Stance& made = stances_.emplace_back();
+// The walk state in which a walk begins. It reads the bit of its own state and sets `farther`, the
+// bit of the states farther from the root, from it: the same bit at an even distance, the other at
+// an odd distance.
+std::uint16_t SlidingWalks::start_state(Cell cell) {
+  const std::uint16_t next = walk_state(cell, moves_from(cell, 15));
+  const auto number = static_cast<std::uint16_t>(walk_states_.size());
+  WalkState& made = walk_states_.emplace_back();
   made.probe = unchanged(cell);
   made.outcomes[0] = {made.probe, next, {}, 0, is_odd(cell)};
   made.outcomes[1] = {made.probe, next, {}, 0, !is_odd(cell)};
@@ -111,7 +111,7 @@ struct SlidingWalks::Lane {
   std::uint64_t index;
   std::uint64_t digits;
   const std::uint64_t* word;  // contains the probed state's bit
-  const Stance* stance;
+  const WalkState* walk_state;
   Letters* path;
   unsigned bit;      // number in the word
   unsigned farther;  // the bit of states that are not nearer
@@ -119,7 +119,7 @@ struct SlidingWalks::Lane {
 
 // Prefetches the word with the bit that the next turn reads.
 inline void SlidingWalks::look(Lane& lane) const noexcept {
-  const Way& probe = lane.stance->probe;
+  const Way& probe = lane.walk_state->probe;
   const std::uint64_t index = lane.index + probe.change(lane.digits).index;
   lane.word = table_.place_of_word(probe.to, index / 64);
   lane.bit = static_cast<unsigned>(index % 64);
@@ -135,7 +135,7 @@ bool SlidingWalks::fits_root(const Lane& lane) const noexcept {
 // Returns false if the walk has ended.
 inline bool SlidingWalks::turn(Lane& lane) const noexcept {
   const auto nearer = static_cast<std::size_t>((*lane.word >> lane.bit ^ lane.farther) & 1);
-  const Outcome& outcome = lane.stance->outcomes[nearer];
+  const Outcome& outcome = lane.walk_state->outcomes[nearer];
   const Change& change = outcome.way.change(lane.digits);
   Letters& path = *lane.path;
   std::memcpy(path.letter.data() + path.length, outcome.letters.data(), outcome.letters.size());
@@ -143,7 +143,7 @@ inline bool SlidingWalks::turn(Lane& lane) const noexcept {
   lane.index += change.index;
   lane.digits += change.digits;
   lane.farther ^= outcome.flips;
-  lane.stance = &stances_[outcome.next];
+  lane.walk_state = &walk_states_[outcome.next];
   const bool at_root = lane.index == 0 && outcome.way.to == space_.root();
   if (at_root || path.length >= table_.info().max_depth()) {
     path.arrived = at_root && path.length <= table_.info().max_depth() && fits_root(lane);
@@ -165,7 +165,7 @@ void SlidingWalks::walk(std::span<const Start> from, std::span<Letters> paths) c
         lanes[active] = {start.state.index,
                          start.digits,
                          nullptr,
-                         &stances_[start_of_[start.state.blank]],
+                         &walk_states_[start_of_[start.state.blank]],
                          &paths[next],
                          0,
                          0};

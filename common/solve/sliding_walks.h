@@ -6,10 +6,11 @@
 // prefetched a turn ago, follows one of two ways by the bit in it, and prefetches the word for the
 // next turn.
 //
-// *Stances.* The next action of a walk depends on the blank's cell and on which of its moves may
-// still lead nearer. Such a pair is a stance. Everything known about it beforehand is in one record
-// of 64 bytes: the move to probe, and the action for each value of the bit. If the probed state is
-// nearer, the blank goes there; otherwise the next move is probed. A board of 3x4 has 58 stances.
+// *Walk states.* The next action of a walk depends on the blank's cell and on which of its moves
+// may still lead nearer. Such a pair is a walk state. Everything known about it beforehand is in
+// one record of 64 bytes: the move to probe, and the action for each value of the bit. If the
+// probed state is nearer, the blank goes there; otherwise the next move is probed. A board of 3x4
+// has 58 walk states.
 //
 // *Moves that need no probe.* The move back: the state that the walk came from is farther. The last
 // remaining move: some neighbour is nearer. In a corner both of the blank's moves are of these
@@ -69,13 +70,13 @@ class SlidingWalks : DigitChanges {  // which cannot be copied
  private:
   struct Outcome {
     Way way;             // one move, or two moves of which one is horizontal
-    std::uint16_t next;  // stance
+    std::uint16_t next;  // walk state
     std::array<char, 2> letters;
     std::uint8_t moves;  // 0 to 2
     std::uint8_t flips;  // 1: the bit of nearer states changes from then on
   };
 
-  struct Stance {
+  struct WalkState {
     Way probe;
     std::array<Outcome, 2> outcomes;  // by whether the probed state is nearer
   };
@@ -88,8 +89,8 @@ class SlidingWalks : DigitChanges {  // which cannot be copied
   unsigned moves_from(Cell cell, unsigned among) const noexcept;
   unsigned all_but_back(Move move) const noexcept;
   Outcome go(Cell from, std::size_t move);
-  std::uint16_t stance(Cell cell, unsigned open);
-  std::uint16_t start_stance(Cell cell);
+  std::uint16_t walk_state(Cell cell, unsigned open);
+  std::uint16_t start_state(Cell cell);
   bool is_odd(Cell cell) const noexcept;
 
   const SlidingSpace& space_;
@@ -97,8 +98,8 @@ class SlidingWalks : DigitChanges {  // which cannot be copied
   std::array<Move, 4> moves_{};
   ByMove<char> letters_{};
 
-  std::vector<Stance> stances_;
-  ByCell<std::array<std::uint16_t, 16>> stance_of_{};  // by the set of open moves; 0: none yet
+  std::vector<WalkState> walk_states_;
+  ByCell<std::array<std::uint16_t, 16>> walk_state_of_{};  // by the set of open moves; 0: none yet
   ByCell<std::uint16_t> start_of_{};
 };
 

@@ -154,9 +154,9 @@ class ColouringProver {
     }
     const Move onward = axis == Axis::kRow ? Move::kRight : Move::kDown;
     for (unsigned k = 0; k < cells; ++k) {
-      const std::uint64_t crossing = number_of(board, other(axis));
+      const std::uint64_t neighbour = number_of(board, other(axis));
       const int expected = slides_here + ((nearer >> k & 1) != 0 ? -1 : 1);
-      const auto there = slides(last, place(other(axis), crossing));
+      const auto there = slides(last, place(other(axis), neighbour));
       const int found = there.load(std::memory_order_relaxed);
       if (found == 0 && expected > slides_here) {
         there.store(static_cast<std::uint8_t>(expected), std::memory_order_relaxed);
@@ -178,7 +178,7 @@ class ColouringProver {
                joined({axis == Axis::kRow ? "row line " : "column line ", number, ": ", why}));
   }
 
-  // Counts the lines by the lesser of their two numbers of slides. The crossings are one less.
+  // Counts the lines by the lesser of their two numbers of slides. The edges are one fewer.
   void count() {
     for (const Axis axis : kAxes) {
       for (std::uint64_t number = 0; number < space_.lines(axis); ++number) {

@@ -3,7 +3,7 @@
 // A slide takes the blank any distance along its row or column, so it goes from a state to another
 // on the same line (puzzle/line_space.h). The theorem of graph_proof.h holds for the lines, if
 // those that cross in a state are neighbours and the goal's two lines are the goals: then D is the
-// number of crossings on the way to a line of the goal, and a state other than the goal is 1 +
+// number of edges on the way to a line of the goal, and a state other than the goal is 1 +
 // min(D of its two lines) slides from it (docs/THEORY.md, 7.4). Here D is the length of a walk over
 // the table's residues (line_field.h). It is checked line by line on boards, whose blank is slid
 // cell by cell and whose lines are numbered by the proof's own code (board_lanes.h), 64 lines at a
@@ -92,7 +92,7 @@ class LineGraph : public TableGraph {
   template <typename Visit>
   void for_each_neighbour(Line line, const Boards& boards, int here, const Visit& visit) const {
     for (const SlidingBoard& board : boards) {
-      const Line other = crossing(line, board);
+      const Line other = other_line(line, board);
       const int there = distance(other);
       visit(there, [&] {
         return joined({"at distance ", here, ", and at distance ", there, " is ",
@@ -106,7 +106,7 @@ class LineGraph : public TableGraph {
   std::string text_of(const SlidingBoard& board) const {
     return shape_.name() + " board " + board_text(shape_, board.tiles());
   }
-  Line crossing(Line line, SlidingBoard board) const {
+  Line other_line(Line line, SlidingBoard board) const {
     const Cell blank = board.blank();
     while (is_row(line) && board.move(Move::kUp)) {
     }

@@ -39,8 +39,8 @@ class Ascent {
 
   bool exceeds(WalkPoint from, int most) {
     // A search that must climb higher seldom succeeds before it gives up.
-    constexpr int kHighest = 6, kLooks = 48, kDescents = 2;
-    looks_ = kLooks;
+    constexpr int kHighest = 6, kLookups = 48, kDescents = 2;
+    lookups_ = kLookups;
     return most <= kHighest && climb(from, most + 1, kDescents, std::nullopt);
   }
 
@@ -54,8 +54,8 @@ class Ascent {
       if (move == back || space_.target(at.state.blank, move) < 0) {
         continue;
       }
-      if (looks_-- == 0) {
-        looks_ = 0;
+      if (lookups_-- == 0) {
+        lookups_ = 0;
         return false;
       }
       const WalkPoint next = step(at, move);
@@ -77,7 +77,7 @@ class Ascent {
 
   const Space& space_;
   const Table& table_;
-  int looks_ = 0;
+  int lookups_ = 0;
 };
 
 }  // namespace

@@ -45,7 +45,7 @@ void SlideSampler::add_states(Line line, int distance, Places& found) const {
     return;
   }
   space_.for_each_state(line, [&](State state) {
-    const int beside = table_.line_residue(space_.crossing(line, state));
+    const int beside = table_.line_residue(space_.other_line(line, state));
     const bool is_equal = beside == distance % 3, is_farther = beside == (distance + 1) % 3;
     if ((is_farther || (is_equal && space_.is_row(line))) &&
         state != space_.states().root_state()) {
@@ -57,7 +57,7 @@ void SlideSampler::add_states(Line line, int distance, Places& found) const {
 // Calls visit(line) for the neighbouring lines that are farther than this line.
 template <typename Visit>
 void SlideSampler::for_each_farther(Line line, int distance, const Visit& visit) const {
-  space_.for_each_crossing(line, [&](Line other) {
+  space_.for_each_neighbour(line, [&](Line other) {
     if (table_.line_residue(other) == (distance + 1) % 3) {
       visit(other);
     }
@@ -159,7 +159,7 @@ bool SlideSampler::is_in_range(State state) const {
     }
     residue = (residue + 2) % 3;
     const auto next =
-        space_.find_crossing(at, [&](Line line) { return table_.line_residue(line) == residue; });
+        space_.find_neighbour(at, [&](Line line) { return table_.line_residue(line) == residue; });
     if (!next) {
       table_.fail_damaged(kNotToTheGoal);
     }

@@ -23,11 +23,11 @@ constexpr std::uint64_t page_end(std::uint64_t byte) {
   return (byte + kPage - 1) / kPage * kPage;
 }
 
-// An upper bound on the bytes that the runs of `crossing` into one slab take in a staging area: it
+// An upper bound on the bytes that the runs of `slab_move` into one slab take in a staging area: it
 // assumes that no runs are joined, that each begins and ends within a page, and that a gap is read
 // before each.
-std::uint64_t staged_bytes(const Slabs& slabs, const SlabCrossing& crossing, Shape shape) {
-  const int after = shape.cells() - 1 - std::min(crossing.target, crossing.source) - shape.cols;
+std::uint64_t staged_bytes(const Slabs& slabs, const SlabMove& slab_move, Shape shape) {
+  const int after = shape.cells() - 1 - std::min(slab_move.target, slab_move.source) - shape.cols;
   const std::uint64_t shortest = std::min(slabs.words(), factorial(after) / (2 * kSlidingWordBits));
   const std::uint64_t runs = slabs.words() / shortest;
   return slabs.words() * sizeof(std::uint64_t) + runs * (2 * kPage + kGapBytes);
@@ -47,9 +47,9 @@ DiskNeeds::DiskNeeds(const Slabs& slabs, Shape shape, std::uint64_t own, int of_
   }
   slot_extents = layers + std::max(of_colour[0], of_colour[1]);
   of_colour = {};
-  for (const SlabCrossing& crossing : slabs.crossings()) {
-    of_colour[static_cast<std::size_t>(shape.colour(crossing.target))] +=
-        staged_bytes(slabs, crossing, shape);
+  for (const SlabMove& slab_move : slabs.slab_moves()) {
+    of_colour[static_cast<std::size_t>(shape.colour(slab_move.target))] +=
+        staged_bytes(slabs, slab_move, shape);
   }
   staging_bytes += page_end(std::max(of_colour[0], of_colour[1]));
 }

@@ -66,11 +66,11 @@ class RankSearch {
     const std::uint64_t slab = slabs_.words() * sizeof(std::uint64_t);
     const std::uint64_t share = (slabs_.count() + ranks - 1) / ranks;
     const auto layers = static_cast<std::uint64_t>(space_.layers());
-    const std::uint64_t crossing =
+    const std::uint64_t moved =
         ranks > 1 ? 2 * static_cast<std::uint64_t>(slabs_.digits()) * slab : 0;
     const std::uint64_t summary =
         slabs_.layer_words() * layers / LayerGraph<SlidingSpace>::kSegmentWords;
-    return 2 * share * layers * slab + crossing + summary + kOtherBytes;
+    return 2 * share * layers * slab + moved + summary + kOtherBytes;
   }
 
   // Throws Error(kUsage) on all ranks if a machine has too little memory for its ranks.
@@ -168,7 +168,7 @@ void count_levels(const MpiArguments& args, const TableInfo& table, MpiTransport
                                    {"histogram", search.histogram()},
                                    {"seconds", seconds_since(begin)}};
   object["full_level_bytes"] =
-      made.slabs().crossing_words(made.exchange().dealt()) * sizeof(std::uint64_t);
+      made.slabs().moved_words(made.exchange().dealt()) * sizeof(std::uint64_t);
   for (const RankCounts& counts : ranks) {
     object["received_bytes"].push_back(counts.received_bytes);
     object["merged_bytes"].push_back(counts.merged_bytes);

@@ -16,7 +16,7 @@ constexpr int kTag = 0;
 constexpr std::uint64_t kPieceBytes = 1 << 30;
 
 // MPI makes progress only while it is called, and each call takes time from the search.
-constexpr auto kLookEvery = std::chrono::microseconds(50);
+constexpr auto kTestEvery = std::chrono::microseconds(50);
 
 // Waits until the request is done. MPI's own wait is a busy loop, in MPICH one that does not even
 // yield. With more ranks than processors, waiting ranks would keep the processors from the ranks
@@ -120,10 +120,10 @@ bool MpiTransport::send_more() {
 
 void MpiTransport::progress() {
   const auto now = std::chrono::steady_clock::now();
-  if (now - looked_ < kLookEvery) {
+  if (now - last_test_ < kTestEvery) {
     return;
   }
-  looked_ = now;
+  last_test_ = now;
   test_some();
   send_more();
 }

@@ -65,7 +65,7 @@ class MpiTransport : public Transport {
   std::vector<std::vector<Word>> messages_;  // kMessagesUnderWay of them
   std::vector<MPI_Request> sending_;         // the request of each message
   std::vector<int> done_;                    // space for the indices of finished requests
-  std::chrono::steady_clock::time_point looked_;
+  std::chrono::steady_clock::time_point last_test_;
 };
 
 }  // namespace slidebase

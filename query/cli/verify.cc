@@ -59,7 +59,7 @@ void verify_bytes(const TableFile& table, bool show_progress) {
 
 std::string proved_text(const Proof& proof, Family family) {
   if (family == Family::kColoured) {
-    return ", proved: " + grouped(proof.states) + " lines, " + grouped(proof.moves) + " crossings";
+    return ", proved: " + grouped(proof.states) + " lines, " + grouped(proof.moves) + " edges";
   }
   return ", proved: " + grouped(proof.states) + " states, " + grouped(proof.moves) + " moves" +
          (proof.patterns > 0 ? ", " + grouped(proof.patterns) + " patterns" : "");

@@ -15,7 +15,7 @@ namespace slidebase {
 namespace {
 
 constexpr std::string_view kPositionsHead = "Minimum number of moves = ";
-constexpr std::array<std::string_view, 4> kBojWords = {"DOWN", "LEFT", "RIGHT", "UP"};
+constexpr std::array<std::string_view, 4> kMoveWords = {"DOWN", "LEFT", "RIGHT", "UP"};
 
 constexpr std::uint8_t kNoLetter = 0xff;
 
@@ -145,9 +145,9 @@ class ExactReader {
   bool read_words(std::string_view text) {
     bool good = read_claim(take_line(text));
     while (good && !text.empty()) {
-      const auto word = std::ranges::find(kBojWords, take_line(text));
-      good = word != kBojWords.end();
-      answer_.moves.push_back(static_cast<Move>(word - kBojWords.begin()));
+      const auto word = std::ranges::find(kMoveWords, take_line(text));
+      good = word != kMoveWords.end();
+      answer_.moves.push_back(static_cast<Move>(word - kMoveWords.begin()));
     }
     return good;
   }

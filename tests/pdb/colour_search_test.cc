@@ -81,7 +81,7 @@ ColourWord word_of(Shape shape, const std::string& board, Axis axis) {
   return word;
 }
 
-// The number of bits that do not say whether the crossing line is nearer.
+// The number of bits that do not say whether the neighbouring line is nearer.
 int wrong_bits(Shape shape, Cell root, const std::string& colours) {
   const test::ColouredTablesInMemory tables(shape, root, {colours});
   const ColourSpace& space = tables.space(0);
@@ -119,7 +119,7 @@ int wrong_bits(Shape shape, Cell root, const std::string& colours) {
 
 TEST_SUITE_BEGIN("colour-search");
 
-TEST_CASE("each bit says whether the crossing line is nearer") {
+TEST_CASE("each bit says whether the neighbouring line is nearer") {
   CHECK(wrong_bits({2, 2}, 3, "112") == 0);
   CHECK(wrong_bits({2, 3}, 5, "11223") == 0);
   CHECK(wrong_bits({2, 3}, 4, "12233") == 0);

@@ -145,7 +145,7 @@ TEST_CASE("coloured tables cut short at any byte, or one byte longer, are refuse
   check_other_sizes(two_colourings(), refusal);
 }
 
-// Look-ups verify nothing, so opening must.
+// Lookups verify nothing, so opening must.
 TEST_CASE("a damaged block is reported when coloured tables are opened") {
   std::string file = two_colourings();
   const std::uint64_t data = sound_info().sections[1].data_offset;

@@ -45,16 +45,16 @@ PlainLines::PlainLines(Shape shape, Cell root, const std::string& digits) : shap
     const int cells = axis == 'r' ? shape.cols : shape.rows;
     for (int line = 0; line < shape.cells() / cells; ++line) {
       for (const std::string& colours : words_) {
-        std::vector<std::string> crossing;
+        std::vector<std::string> neighbour;
         for (int cell = 0; cell < cells; ++cell) {
           std::string read = colours, board(order.size(), ' ');
           read.insert(static_cast<std::size_t>(line * cells + cell), ".");
           for (std::size_t i = 0; i < order.size(); ++i) {
             board[static_cast<std::size_t>(order[i])] = read[i];
           }
-          crossing.push_back(line_of(board, axis == 'r' ? 'c' : 'r'));
+          neighbour.push_back(line_of(board, axis == 'r' ? 'c' : 'r'));
         }
-        crossing_[axis + std::to_string(line) + colours] = crossing;
+        neighbour_[axis + std::to_string(line) + colours] = neighbour;
       }
     }
   }
@@ -84,7 +84,7 @@ PlainLines::Distances PlainLines::distances_from(const std::string& line) const 
   std::deque<std::string> queue = {line};
   for (; !queue.empty(); queue.pop_front()) {
     const int distance = found.at(queue.front());
-    for (const std::string& next : crossing_.at(queue.front())) {
+    for (const std::string& next : neighbour_.at(queue.front())) {
       if (found.emplace(next, distance + 1).second) {
         queue.push_back(next);
       }
@@ -97,12 +97,12 @@ std::uint64_t PlainLines::field(const std::string& line) const {
   if (!to_row_.contains(line)) {
     return 0;
   }
-  const std::vector<std::string>& crossing = crossing_.at(line);
-  const std::size_t half = crossing.size() <= 4 ? 4 : 8;
+  const std::vector<std::string>& neighbour = neighbour_.at(line);
+  const std::size_t half = neighbour.size() <= 4 ? 4 : 8;
   std::uint64_t field = 0;
-  for (std::size_t cell = 0; cell < crossing.size(); ++cell) {
-    const bool last_vertical = to_column_.at(crossing[cell]) < to_column_.at(line);
-    const bool last_sideways = to_row_.at(crossing[cell]) < to_row_.at(line);
+  for (std::size_t cell = 0; cell < neighbour.size(); ++cell) {
+    const bool last_vertical = to_column_.at(neighbour[cell]) < to_column_.at(line);
+    const bool last_sideways = to_row_.at(neighbour[cell]) < to_row_.at(line);
     field |= std::uint64_t{last_vertical} << cell | std::uint64_t{last_sideways} << (half + cell);
   }
   return field;

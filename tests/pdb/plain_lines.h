@@ -18,7 +18,7 @@ class PlainLines {
 
   // The bytes of the section.
   std::string section() const;
-  // How many lines are 0, 1, 2, ... crossings from one of the goal's two lines.
+  // How many lines are 0, 1, 2, ... edges from one of the goal's two lines.
   std::vector<std::uint64_t> histogram() const;
 
  private:
@@ -30,9 +30,9 @@ class PlainLines {
   std::uint64_t field(const std::string& line) const;
 
   Shape shape_;
-  std::vector<std::string> words_;                            // by number
-  std::map<std::string, std::vector<std::string>> crossing_;  // at each cell of a line
-  Distances to_column_, to_row_;  // crossings to the goal's column line and row line
+  std::vector<std::string> words_;                             // by number
+  std::map<std::string, std::vector<std::string>> neighbour_;  // at each cell of a line
+  Distances to_column_, to_row_;  // edges to the goal's column line and row line
 };
 
 // The board of the goal, with digits for colours and a dot for the blank.

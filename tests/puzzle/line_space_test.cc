@@ -49,14 +49,14 @@ std::string line_fault(const LineSpace& space, State state) {
   if (states_on(space, column) != slid_along(space.states(), state, Move::kUp, Move::kDown)) {
     return "the column line does not have the states of the column";
   }
-  if (space.crossing(row, state) != column || space.crossing(column, state) != row) {
+  if (space.other_line(row, state) != column || space.other_line(column, state) != row) {
     return "its lines do not cross in it";
   }
   return "";
 }
 
-// The first fault of a line's crossings, or "": they are the other lines of its states, in order.
-std::string crossing_fault(const LineSpace& space, Line line) {
+// The first fault of a line's neighbours, or "": they are the other lines of its states, in order.
+std::string neighbour_fault(const LineSpace& space, Line line) {
   std::vector<Line> expected;
   for (const State state : states_on(space, line)) {
     const Line row = space.row_line(state), column = space.column_line(state);
@@ -66,9 +66,9 @@ std::string crossing_fault(const LineSpace& space, Line line) {
     expected.push_back(space.is_row(line) ? column : row);
   }
   std::vector<Line> found;
-  space.for_each_crossing(line, [&](Line other) { found.push_back(other); });
+  space.for_each_neighbour(line, [&](Line other) { found.push_back(other); });
   const int length = space.is_row(line) ? space.shape().cols : space.shape().rows;
-  return found == expected && static_cast<int>(found.size()) == length ? "" : "wrong crossings";
+  return found == expected && static_cast<int>(found.size()) == length ? "" : "wrong neighbours";
 }
 
 TEST_SUITE_BEGIN("line-space");
@@ -96,7 +96,7 @@ TEST_CASE(
     int wrong = 0;
     for (int layer = 0; layer < space.layers(); ++layer) {
       for (std::uint64_t index = 0; index < space.layer_size(); ++index) {
-        wrong += crossing_fault(space, {layer, index}).empty() ? 0 : 1;
+        wrong += neighbour_fault(space, {layer, index}).empty() ? 0 : 1;
       }
     }
     CHECK(wrong == 0);

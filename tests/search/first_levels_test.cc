@@ -106,7 +106,7 @@ Counts slide_levels(const LineSpace& space, std::size_t most) {
   while (level.size() <= most) {
     std::vector<std::uint64_t> reached, next;
     for (const std::uint64_t number : level) {
-      space.for_each_crossing(line_at(number), [&](Line other) { reached.push_back(key(other)); });
+      space.for_each_neighbour(line_at(number), [&](Line other) { reached.push_back(key(other)); });
     }
     sort(reached);
     std::uint64_t among = 0, farther = 0;  // edges, those among lines of the level counted twice

@@ -210,7 +210,7 @@ TEST_CASE("a search ends at max_depth") {
   }
 }
 
-TEST_CASE("the ranks receive no more words than crossing_words() allows per level") {
+TEST_CASE("the ranks receive no more words than moved_words() allows per level") {
   const RunSearch<SlidingSpace> whole({5, 2}, 9);
   const Slabs slabs(whole.space, 2);
   std::uint64_t received = 0;
@@ -218,7 +218,7 @@ TEST_CASE("the ranks receive no more words than crossing_words() allows per leve
     received += share.received;
   }
   CHECK(received > 0);
-  CHECK(received <= slabs.crossing_words(slabs.deal(4)) * whole.search.histogram().size());
+  CHECK(received <= slabs.moved_words(slabs.deal(4)) * whole.search.histogram().size());
 }
 
 TEST_SUITE_END();

@@ -72,10 +72,10 @@ std::vector<std::uint64_t> bits_of(const Slabs& slabs, std::uint64_t word) {
 
 // The first fault among the runs into one slab, or "". They must be in order and complete, and each
 // state must come from the source state that the board gives.
-std::string fault_of_runs(const SlidingSpace& space, const Slabs& slabs,
-                          const SlabCrossing& crossing, std::uint64_t slab) {
+std::string fault_of_runs(const SlidingSpace& space, const Slabs& slabs, const SlabMove& slab_move,
+                          std::uint64_t slab) {
   std::uint64_t next = slabs.first_word(slab);
-  for (const SlabRun& run : slabs.runs(crossing, slab)) {
+  for (const SlabRun& run : slabs.runs(slab_move, slab)) {
     const std::uint64_t source = slabs.slab_of_word(run.from);
     if (run.to != next || run.words == 0 ||
         slabs.slab_of_word(run.from + run.words - 1) != source) {
@@ -83,9 +83,9 @@ std::string fault_of_runs(const SlidingSpace& space, const Slabs& slabs,
     }
     for (std::uint64_t i = 0; i < run.words; ++i) {
       for (const std::uint64_t bit : bits_of(slabs, run.to + i)) {
-        const State target{crossing.target, (run.to + i) * kBits + bit};
-        if (moved(space, target, crossing.back) !=
-            State{crossing.source, (run.from + i) * kBits + bit}) {
+        const State target{slab_move.target, (run.to + i) * kBits + bit};
+        if (moved(space, target, slab_move.back) !=
+            State{slab_move.source, (run.from + i) * kBits + bit}) {
           return "state " + std::to_string(target.index);
         }
       }
@@ -118,7 +118,7 @@ TEST_CASE("the words of a slab are those whose boards begin with the same tiles"
   });
 }
 
-TEST_CASE("crossings() lists exactly the moves that leave a slab") {
+TEST_CASE("slab_moves() lists exactly the moves that leave a slab") {
   for_all([](const SlidingSpace& space, const Slabs& slabs) {
     std::set<std::pair<Cell, Cell>> found;
     for (Cell cell = 0; cell < space.layers(); ++cell) {
@@ -135,41 +135,40 @@ TEST_CASE("crossings() lists exactly the moves that leave a slab") {
       }
     }
     std::set<std::pair<Cell, Cell>> listed;
-    for (const SlabCrossing& crossing : slabs.crossings()) {
-      CHECK(space.shape().neighbour(crossing.target, crossing.back) == crossing.source);
-      listed.emplace(crossing.target, crossing.source);
+    for (const SlabMove& slab_move : slabs.slab_moves()) {
+      CHECK(space.shape().neighbour(slab_move.target, slab_move.back) == slab_move.source);
+      listed.emplace(slab_move.target, slab_move.source);
     }
     CHECK(found == listed);
     CHECK(listed.size() == 2 * static_cast<std::size_t>(slabs.digits()));
   });
 }
 
-TEST_CASE("the runs of a crossing move take each word from the source of its boards") {
+TEST_CASE("the runs of a slab move take each word from the source of its boards") {
   for_all([](const SlidingSpace& space, const Slabs& slabs) {
     // On boards with many words, only every seventh slab.
     const std::uint64_t step = slabs.layer_words() > 1 << 18 && !test::long_run() ? 7 : 1;
-    for (const SlabCrossing& crossing : slabs.crossings()) {
+    for (const SlabMove& slab_move : slabs.slab_moves()) {
       for (std::uint64_t slab = 0; slab < slabs.count(); slab += step) {
-        INFO(crossing.source << " to " << crossing.target << ", slab " << slab);
-        CHECK(fault_of_runs(space, slabs, crossing, slab) == "");
+        INFO(slab_move.source << " to " << slab_move.target << ", slab " << slab);
+        CHECK(fault_of_runs(space, slabs, slab_move, slab) == "");
       }
     }
   });
 }
 
-TEST_CASE(
-    "a crossing move reads the proved number of slabs, in runs of the proved length or longer") {
+TEST_CASE("a slab move reads the proved number of slabs, in runs of the proved length or longer") {
   for_all([](const SlidingSpace& space, const Slabs& slabs) {
     const int cols = space.shape().cols;
     const auto left = static_cast<std::uint64_t>(space.tiles() - slabs.digits());
-    for (const SlabCrossing& crossing : slabs.crossings()) {
-      const Cell window = std::min(crossing.target, crossing.source);
+    for (const SlabMove& slab_move : slabs.slab_moves()) {
+      const Cell window = std::min(slab_move.target, slab_move.source);
       const bool within = window + cols <= slabs.digits();
       for (std::uint64_t slab = 0; slab < slabs.count(); ++slab) {
         const std::uint64_t shortest =
             within ? slabs.words() : factorial(space.tiles() - window - cols) / factorial(5);
         std::set<std::uint64_t> sources;
-        for (const SlabRun& run : slabs.runs(crossing, slab)) {
+        for (const SlabRun& run : slabs.runs(slab_move, slab)) {
           sources.insert(slabs.slab_of_word(run.from));
           CHECK(run.words >= shortest);
         }
@@ -196,11 +195,11 @@ TEST_CASE("each slab is dealt to one rank, and the ranks get equal shares, give 
       CHECK(seen.size() == slabs.count());
       CHECK(most - fewest <= 1);
     }
-    CHECK(slabs.crossing_words(slabs.deal(1)) == 0);
+    CHECK(slabs.moved_words(slabs.deal(1)) == 0);
   });
 }
 
-TEST_CASE("2x7 on up to eight ranks: shares and crossing words are within 5 % of the formula") {
+TEST_CASE("2x7 on up to eight ranks: shares and moved words are within 5 % of the formula") {
   const SlidingSpace space({7, 2}, 13);
   const Slabs slabs(space, 2);
   CHECK(slabs.count() == 156);
@@ -213,8 +212,7 @@ TEST_CASE("2x7 on up to eight ranks: shares and crossing words are within 5 % of
       CHECK(static_cast<double>(own.size()) == doctest::Approx(share).epsilon(0.05));
     }
     const double formula = 2.0 * (ranks - 1) / ranks * static_cast<double>(slabs.layer_words());
-    CHECK(static_cast<double>(slabs.crossing_words(dealt)) ==
-          doctest::Approx(formula).epsilon(0.05));
+    CHECK(static_cast<double>(slabs.moved_words(dealt)) == doctest::Approx(formula).epsilon(0.05));
   }
 }
 

@@ -102,7 +102,7 @@ std::vector<std::uint8_t> searched_lines(const LineSpace& space, std::vector<Lin
   }
   for (std::size_t i = 0; i < found.size(); ++i) {
     const Line line = found[i];
-    space.for_each_crossing(line, [&](Line other) {
+    space.for_each_neighbour(line, [&](Line other) {
       if (at(other) == kUnreached) {
         at(other) = static_cast<std::uint8_t>(at(line) + 1);
         found.push_back(other);

@@ -13,7 +13,7 @@ constexpr std::size_t kMostCounted = std::size_t{1} << 18;  // boards that count
 // true then, and also when the search has to end.
 template <typename Visit>
 bool AdditiveSearch::for_each_child(int left, const Visit& visit) {
-  if (!look_around()) {
+  if (!look_up_children()) {
     return true;
   }
   Frame& frame = frame_at(depth_);

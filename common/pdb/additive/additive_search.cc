@@ -25,12 +25,12 @@ AdditiveSearch::AdditiveSearch(const AdditiveViews& views)
       patterns_(view_count_ * AdditiveViews::kMostPatterns),
       sums_(view_count_),
       frames_(kMaxPath + 1),
-      looks_(frames_.size() * 4 * view_count_) {
-  Look* looks = looks_.data();
+      lookups_(frames_.size() * 4 * view_count_) {
+  PatternLookup* lookups = lookups_.data();
   for (Frame& frame : frames_) {
     for (Child& child : frame.children) {
-      child.looks = looks;
-      looks += view_count_;
+      child.lookups = lookups;
+      lookups += view_count_;
     }
   }
 }
@@ -101,10 +101,10 @@ int AdditiveSearch::pattern_distance(std::size_t v, std::size_t p) {
         if (tile == 0) {
           continue;
         }
-        const AdditiveViews::Passing& passing = view.passing[to][move];
+        const AdditiveViews::TileMove& tile_move = view.tile_move[to][move];
         const PatternSpace::Place next{
-            space.block_of(set ^ passing.cells, passing.blank),
-            at.order + view.turn(passing, board, static_cast<std::size_t>(tile))};
+            space.block_of(set ^ tile_move.cells, tile_move.blank),
+            at.order + view.turn(tile_move, board, static_cast<std::size_t>(tile))};
         const bool bit = bit_at(next);
         if (status_ != Lookup::kReady) {
           break;
@@ -113,7 +113,7 @@ int AdditiveSearch::pattern_distance(std::size_t v, std::size_t p) {
           continue;
         }
         board ^= tile << 4 * from | tile << 4 * to;
-        set ^= passing.cells;
+        set ^= tile_move.cells;
         at = next;
         found = true;
         break;
@@ -130,27 +130,27 @@ int AdditiveSearch::pattern_distance(std::size_t v, std::size_t p) {
 
 // Computes what the child's move changes in each view. Returns false if a table failed.
 bool AdditiveSearch::look(const Child& child) noexcept {
-  Look* looks = child.looks;
+  PatternLookup* lookups = child.lookups;
   const std::uint64_t board = board_;
   const Cell blank = blank_;
   const Pattern* patterns = patterns_.data();
   std::size_t first = 0;
   for (const AdditiveViews::View& view : views_.views()) {
-    const AdditiveViews::Passing& passing = view.passing[blank][child.move];
+    const AdditiveViews::TileMove& tile_move = view.tile_move[blank][child.move];
     const std::size_t p = view.pattern_of[child.tile];
-    Look& look = *looks++;
-    look.pattern = first + p;
-    look.state = patterns[first + p];
-    look.state.set = static_cast<std::uint16_t>(look.state.set ^ passing.cells);
-    look.state.order += view.turn(passing, board, child.tile);
+    PatternLookup& lookup = *lookups++;
+    lookup.pattern = first + p;
+    lookup.state = patterns[first + p];
+    lookup.state.set = static_cast<std::uint16_t>(lookup.state.set ^ tile_move.cells);
+    lookup.state.order += view.turn(tile_move, board, child.tile);
     const PatternTable& table = *view.tables[p];
-    look.block = table.space().direct_block_of(look.state.set, passing.blank);
-    look.word = table.find({look.block, look.state.order});
-    if (look.word == nullptr) {
+    lookup.block = table.space().direct_block_of(lookup.state.set, tile_move.blank);
+    lookup.word = table.find({lookup.block, lookup.state.order});
+    if (lookup.word == nullptr) {
       status_ = table.status();
       return false;
     }
-    __builtin_prefetch(look.word);
+    __builtin_prefetch(lookup.word);
     first += AdditiveViews::kMostPatterns;
   }
   return true;
@@ -158,24 +158,24 @@ bool AdditiveSearch::look(const Child& child) noexcept {
 
 // Reads the bits that look() located; returns whether `left` moves may suffice in every view. The
 // new distance is one more or one less than the old, and exactly one of the two has this bit.
-bool AdditiveSearch::read(int left, Look* looks) const noexcept {
+bool AdditiveSearch::read(int left, PatternLookup* lookups) const noexcept {
   std::int32_t greatest = 0;
   for (std::size_t v = 0; v < view_count_; ++v) {
-    Look& look = looks[v];
-    const std::uint64_t bit = *look.word >> look.block % 64;
-    const int distance = look.state.distance;
+    PatternLookup& lookup = lookups[v];
+    const std::uint64_t bit = *lookup.word >> lookup.block % 64;
+    const int distance = lookup.state.distance;
     const int farther =
         1 - 2 * static_cast<int>((static_cast<unsigned>(distance + 1) / 2 ^ bit) & 1);
-    look.state.distance = static_cast<std::uint16_t>(distance + farther);
-    look.sum = sums_[v] + farther;
-    greatest = std::max(greatest, look.sum);
+    lookup.state.distance = static_cast<std::uint16_t>(distance + farther);
+    lookup.sum = sums_[v] + farther;
+    greatest = std::max(greatest, lookup.sum);
   }
   return greatest <= left;
 }
 
 // Fills the frame of the current board: locates and prefetches the word of each child's bit, so
 // that all of them are fetched into the cache in parallel. Returns false if a table failed.
-bool AdditiveSearch::look_around() noexcept {
+bool AdditiveSearch::look_up_children() noexcept {
   Frame& frame = frame_at(depth_);
   const std::size_t last =
       depth_ == 0 ? AdditiveViews::kNoMove
@@ -198,12 +198,12 @@ bool AdditiveSearch::look_around() noexcept {
   return true;
 }
 
-// Reads the bits that look_around() prefetched, and marks the children from which `left` moves may
-// suffice.
+// Reads the bits that look_up_children() prefetched, and marks the children from which `left` moves
+// may suffice.
 void AdditiveSearch::read_around(Frame& frame, int left) noexcept {
   for (std::size_t i = 0; i < frame.count; ++i) {
     Child& child = frame.children[i];
-    child.good = read(left - 1, child.looks);
+    child.good = read(left - 1, child.lookups);
     if (child.good && !known_.empty()) {
       const std::uint64_t tile = child.tile;
       __builtin_prefetch(&known_slot(board_ ^ (tile << 4 * child.from) ^ (tile << 4 * blank_)));
@@ -244,7 +244,7 @@ AdditiveSearch::Entered AdditiveSearch::enter() {
   if (known_farther(left)) {
     return Entered::kLeaf;
   }
-  return look_around() ? Entered::kInner : Entered::kStop;
+  return look_up_children() ? Entered::kInner : Entered::kStop;
 }
 
 // Takes back all moves, so that another search can begin.
@@ -264,7 +264,7 @@ bool AdditiveSearch::start(std::span<const Move> prefix, int length, std::functi
     return false;
   }
   for (const Move move : prefix) {
-    if (!look_around()) {
+    if (!look_up_children()) {
       return leave();
     }
     Frame& frame = frame_at(depth_);

@@ -80,7 +80,7 @@ class AdditiveSearch {
   };
   // The pattern that a move changes, and the sum of the view's distances, after the move. While the
   // search is below the move, they hold the values from before it.
-  struct Look {
+  struct PatternLookup {
     const std::uint64_t* word = nullptr;
     std::uint32_t block = 0;
     std::int32_t sum = 0;
@@ -92,7 +92,7 @@ class AdditiveSearch {
     bool good = false;  // the goal may be within the bound
     std::uint8_t from = 0;
     std::uint8_t tile = 0;
-    Look* looks = nullptr;  // one for each view, in looks_
+    PatternLookup* lookups = nullptr;  // one for each view, in lookups_
   };
   // The children of a board on the current path.
   struct Frame {
@@ -109,15 +109,15 @@ class AdditiveSearch {
   };
   int pattern_distance(std::size_t view, std::size_t pattern);
   Frame& frame_at(int depth) noexcept { return frames_[static_cast<std::size_t>(depth)]; }
-  bool look_around() noexcept;
+  bool look_up_children() noexcept;
   bool look(const Child& child) noexcept;
   void read_around(Frame& frame, int left) noexcept;
-  bool read(int left, Look* looks) const noexcept;
+  bool read(int left, PatternLookup* lookups) const noexcept;
   void turn_to(const Child& child, Cell to) noexcept {
     for (std::size_t v = 0; v < view_count_; ++v) {
-      Look& look = child.looks[v];
-      std::swap(patterns_[look.pattern], look.state);
-      std::swap(sums_[v], look.sum);
+      PatternLookup& lookup = child.lookups[v];
+      std::swap(patterns_[lookup.pattern], lookup.state);
+      std::swap(sums_[v], lookup.sum);
     }
     const std::uint64_t tile = child.tile;
     board_ ^= tile << 4 * to | tile << 4 * blank_;
@@ -169,8 +169,8 @@ class AdditiveSearch {
   std::vector<Pattern> patterns_;   // kMostPatterns for each view
   std::vector<std::int32_t> sums_;  // of the patterns' distances, by view
   int lower_bound_ = 0;
-  std::vector<Frame> frames_;  // by depth
-  std::vector<Look> looks_;    // by depth, child and view
+  std::vector<Frame> frames_;           // by depth
+  std::vector<PatternLookup> lookups_;  // by depth, child and view
   std::array<Move, kMaxPath + 1> moves_{};
   int length_ = 0;
   // Of the search in steps: the depth that it begins at, the current depth, and the path's length.

@@ -33,7 +33,7 @@ class AdditiveViews {
 
   // What a move changes in a view, by the blank's cell before the move. Cells are the view's,
   // except in `passed`.
-  struct Passing {
+  struct TileMove {
     std::uint32_t cells = 0;   // the two that the tile leaves and enters, as bits
     std::uint8_t blank = 0;    // the cell that the tile leaves
     std::int8_t towards = 0;   // 1 if it moves to a later cell, -1 to an earlier one
@@ -46,13 +46,13 @@ class AdditiveViews {
     // Tile of the board -> index in `tables`.
     std::array<std::uint8_t, kMaxTableCells> pattern_of{};
     Partition tables;
-    ByCell<ByMove<Passing>> passing{};
+    ByCell<ByMove<TileMove>> tile_move{};
     // By two tiles of the board: what the first adds to its pattern's order when it passes the
     // second towards a later cell.
     std::array<std::array<std::int32_t, kMaxTableCells>, kMaxTableCells> adds{};
 
     // What the tile's move adds to its pattern's order. `board` has four bits for each cell.
-    std::uint32_t turn(const Passing& by, std::uint64_t board, std::size_t moved) const noexcept {
+    std::uint32_t turn(const TileMove& by, std::uint64_t board, std::size_t moved) const noexcept {
       std::int32_t added = 0;
       for (std::size_t i = 0; i < by.between; ++i) {
         added += adds[moved][static_cast<std::size_t>(board >> by.passed[i] & 15)];

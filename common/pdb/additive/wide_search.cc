@@ -183,7 +183,7 @@ WideSearch::Entered WideSearch::enter() {
     end_ = hand_over_() ? End::kDone : End::kStopped;
     return end_ == End::kDone ? Entered::kLeaf : Entered::kStop;
   }
-  look_around();
+  look_up_children();
   stage_ = Stage::kAround;
   return Entered::kInner;
 }
@@ -231,14 +231,14 @@ bool WideSearch::go_on() noexcept {
         break;
       }
       frame_at(depth_).noted = true;
-      if (!look_behind()) {
+      if (!look_up_skipped()) {
         break;
       }
       stage_ = Stage::kBehind;
       return true;
     case Stage::kBehind:
       read_behind();
-      if (!look_again()) {
+      if (!look_up_tight_views()) {
         break;
       }
       stage_ = Stage::kAgain;
@@ -296,7 +296,7 @@ bool WideSearch::step() {
 // Fills the frame of the current board at once: for the boards in front of a search in steps, and
 // for searches that are not in steps.
 WideSearch::Frame& WideSearch::open_board() noexcept {
-  look_around();
+  look_up_children();
   stage_ = Stage::kAround;
   while (go_on()) {
   }

@@ -82,7 +82,7 @@ class WideSearch final : public PathSearch {
     std::uint32_t number = 0;
   };
   // A look-up that is under way: the bit of a pattern after a move.
-  struct Look {
+  struct PatternLookup {
     const std::uint64_t* entry = nullptr;  // of the pattern's set
     const std::uint64_t* word = nullptr;   // of the bit; first the row's first one
     const PatternBlocks* blocks = nullptr;
@@ -96,7 +96,7 @@ class WideSearch final : public PathSearch {
     std::uint8_t tile = 0;
     MoveAutomaton::State state = 0;
     // Of the patterns that the move changes: first those of tight views. `before` of them were
-    // looked up before look_again().
+    // looked up before look_up_tight_views().
     std::uint32_t count = 0, before = 0;
     // These patterns after the move. While the search is below the move, before it.
     std::array<Pattern, WideViews::kMostViews> patterns{};
@@ -129,20 +129,20 @@ class WideSearch final : public PathSearch {
   static std::span<Child> children_of(Frame& frame) noexcept {
     return std::span(frame.children).first(frame.count);
   }
-  static bool read_nearer(Child& child, std::size_t first, const Look*& look) noexcept;
+  static bool read_nearer(Child& child, std::size_t first, const PatternLookup*& lookup) noexcept;
   // The patterns of the views whose sums are the number of moves left.
   PatternSet tight_at(const Frame& frame) const noexcept {
     return views_.of_views(ByView(frame.sums == static_cast<std::uint8_t>(bound_ - depth_)) &
                            frame.active);
   }
-  void look_around() noexcept;
+  void look_up_children() noexcept;
   bool read_around() noexcept;
-  bool look_again() noexcept;
+  bool look_up_tight_views() noexcept;
   void read_again() noexcept;
   void make(Child& child) noexcept;
-  bool look_behind() noexcept;
+  bool look_up_skipped() noexcept;
   void read_behind() noexcept;
-  static std::uint32_t read(const Look& look, const Pattern& pattern) noexcept;
+  static std::uint32_t read(const PatternLookup& lookup, const Pattern& pattern) noexcept;
   Frame& open_board() noexcept;
   bool go_on() noexcept;
   void take_back() noexcept;
@@ -172,9 +172,9 @@ class WideSearch final : public PathSearch {
   Cell blank_ = 0;
   std::array<Pattern, WideViews::kMostPatterns> patterns_{};
   int lower_bound_ = 0;
-  std::vector<Frame> frames_;                            // by depth
-  std::array<Look, 4 * WideViews::kMostViews> looks_{};  // those under way
-  std::size_t look_count_ = 0;
+  std::vector<Frame> frames_;                                       // by depth
+  std::array<PatternLookup, 4 * WideViews::kMostViews> lookups_{};  // those under way
+  std::size_t lookup_count_ = 0;
   std::array<Move, kMaxPath + 1> moves_{};
   int length_ = 0;  // of the path found last
   // The depth that the search begins at, the current depth, and the length of the paths.

@@ -7,7 +7,7 @@
 namespace slidebase {
 namespace {
 
-constexpr std::size_t kMostSights = 8;
+constexpr std::size_t kMostSymmetryViews = 8;
 
 // The map that takes a board through `first` and then through `second`.
 Symmetry combined(const Symmetry& first, const Symmetry& second) {
@@ -23,19 +23,19 @@ Symmetry combined(const Symmetry& first, const Symmetry& second) {
   return both;
 }
 
-WideViews::Passing passing_through(const Symmetry& symmetry, Cell tile_from, Cell tile_to) {
+WideViews::TileMove tile_move_through(const Symmetry& symmetry, Cell tile_from, Cell tile_to) {
   const Cell from = symmetry(tile_from), to = symmetry(tile_to);
-  WideViews::Passing passing;
-  passing.cells = 1U << from | 1U << to;
-  passing.blank = static_cast<std::uint8_t>(from);
-  passing.towards = to > from ? 1 : -1;
-  passing.passed.fill(kMaxCells);
+  WideViews::TileMove tile_move;
+  tile_move.cells = 1U << from | 1U << to;
+  tile_move.blank = static_cast<std::uint8_t>(from);
+  tile_move.towards = to > from ? 1 : -1;
+  tile_move.passed.fill(kMaxCells);
   for (Cell cell = 0; cell < symmetry.from.cells(); ++cell) {
     if (std::min(from, to) < symmetry(cell) && symmetry(cell) < std::max(from, to)) {
-      passing.passed[passing.between++] = static_cast<std::uint8_t>(cell);
+      tile_move.passed[tile_move.between++] = static_cast<std::uint8_t>(cell);
     }
   }
-  return passing;
+  return tile_move;
 }
 
 }  // namespace
@@ -43,7 +43,7 @@ WideViews::Passing passing_through(const Symmetry& symmetry, Cell tile_from, Cel
 WideViews::WideViews(const AdditiveTables& tables, Shape shape, const Tiles& goal)
     : shape_(shape), goal_(goal) {
   const TableInfo& info = tables.info();
-  sights_.reserve(kMostSights);
+  symmetry_views_.reserve(kMostSymmetryViews);
   for (Cell cell = 0; cell < shape.cells(); ++cell) {
     for (const Move move : kMoves) {
       next_[cell][move] = static_cast<std::int8_t>(shape.neighbour(cell, move));
@@ -88,21 +88,22 @@ void WideViews::add_view(const AdditiveTables& tables, unsigned partition,
   }
 }
 
-const WideViews::Sight* WideViews::sight_of(const Symmetry& symmetry) {
-  const auto known = std::ranges::find_if(
-      sights_, [&](const Sight& sight) { return sight.symmetry.cell == symmetry.cell; });
-  if (known != sights_.end()) {
+const WideViews::SymmetryView* WideViews::symmetry_view_of(const Symmetry& symmetry) {
+  const auto known = std::ranges::find_if(symmetry_views_, [&](const SymmetryView& symmetry_view) {
+    return symmetry_view.symmetry.cell == symmetry.cell;
+  });
+  if (known != symmetry_views_.end()) {
     return &*known;
   }
-  Sight& sight = sights_.emplace_back(Sight{symmetry});
+  SymmetryView& symmetry_view = symmetry_views_.emplace_back(SymmetryView{symmetry});
   for (Cell cell = 0; cell < shape_.cells(); ++cell) {
     for (const Move move : kMoves) {
       if (const Cell from = shape_.neighbour(cell, move); from >= 0) {
-        sight.passing[cell][move] = passing_through(symmetry, from, cell);
+        symmetry_view.tile_move[cell][move] = tile_move_through(symmetry, from, cell);
       }
     }
   }
-  return &sight;
+  return &symmetry_view;
 }
 
 // Returns the number of the pattern that the table has through this symmetry. Two patterns of the
@@ -144,7 +145,7 @@ std::size_t WideViews::add_pattern(const PatternTable& table, const Symmetry& sy
   pattern.rows = table.verified_rows();
   pattern.row_words = PatternTable::row_words(table.space());
   pattern.blocks = table.space().shared_blocks().get();
-  pattern.sight = sight_of(symmetry);
+  pattern.symmetry_view = symmetry_view_of(symmetry);
   pattern.end = place_of(pattern, goal_);
   for (const Move move : kMoves) {
     const bool along = (move == Move::kLeft || move == Move::kRight) != symmetry.swaps_axes;
@@ -157,7 +158,7 @@ std::size_t WideViews::add_pattern(const PatternTable& table, const Symmetry& sy
 PatternSpace::Place WideViews::place_of(const Pattern& pattern, const Tiles& board) const noexcept {
   Tiles seen{};
   for (Cell cell = 0; cell < shape_.cells(); ++cell) {
-    seen[pattern.sight->symmetry(cell)] = pattern.tile[board[cell]];
+    seen[pattern.symmetry_view->symmetry(cell)] = pattern.tile[board[cell]];
   }
   return pattern.table->space().place_of(seen);
 }

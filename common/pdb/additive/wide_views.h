@@ -34,7 +34,7 @@ class WideViews {
 
   // What a move changes for a pattern, by the blank's cell before the move. Cells are the table's,
   // except in `passed`.
-  struct alignas(32) Passing {
+  struct alignas(32) TileMove {
     std::uint32_t cells = 0;   // the two that the tile leaves and enters, as bits
     std::uint8_t blank = 0;    // the cell that the tile leaves
     std::int8_t towards = 0;   // 1 if it moves to a later cell, -1 to an earlier one
@@ -45,15 +45,15 @@ class WideViews {
   // A board's tiles, and cells without a tile.
   using Cells = IndexedBy<Cell, 32, std::uint8_t>;
   // A symmetry from the board to a table.
-  struct Sight {
+  struct SymmetryView {
     Symmetry symmetry;
-    ByCell<ByMove<Passing>> passing{};
+    ByCell<ByMove<TileMove>> tile_move{};
   };
   struct Pattern {
     const std::uint64_t* rows = nullptr;  // the table's
     std::uint64_t row_words = 0;
     const PatternBlocks* blocks = nullptr;
-    const Sight* sight = nullptr;
+    const SymmetryView* symmetry_view = nullptr;
     // What a move of one of its tiles adds to the sums of the views: 0 if the pattern is nearer to
     // its goal then, 2 for its views if it is farther. Without the 1 that the move takes from all.
     std::array<ByView, 2> grows{};
@@ -66,7 +66,7 @@ class WideViews {
     std::array<std::uint8_t, kMaxCells> tile{};  // of the board -> of the table, or kOther
 
     // What the tile's move adds to the order.
-    std::uint32_t turn(const Passing& by, const Cells& board, std::size_t moved) const noexcept {
+    std::uint32_t turn(const TileMove& by, const Cells& board, std::size_t moved) const noexcept {
       const auto& add = adds[moved];
       std::int32_t added = 0;
       for (std::size_t i = 0; i < by.between; i += 4) {
@@ -105,12 +105,12 @@ class WideViews {
   void add_view(const AdditiveTables& tables, unsigned partition, const Symmetry& symmetry);
   std::size_t add_pattern(const PatternTable& table, const Symmetry& symmetry,
                           const Tiles& tables_goal);
-  const Sight* sight_of(const Symmetry& symmetry);
+  const SymmetryView* symmetry_view_of(const Symmetry& symmetry);
 
   Shape shape_;
   Tiles goal_;
   ByCell<ByMove<std::int8_t>> next_{};
-  std::vector<Sight> sights_;
+  std::vector<SymmetryView> symmetry_views_;
   std::vector<Pattern> patterns_;
   std::vector<PatternSet> of_view_;
   std::array<std::array<PatternSet, 256>, 2> of_views_{};  // by eight views as bits

@@ -11,7 +11,7 @@
 namespace slidebase {
 namespace {
 
-constexpr int kMostCrossings = kMaxTableCells / 2;
+constexpr int kMostNeighbours = kMaxTableCells / 2;
 
 constexpr std::uint64_t kWordsOfPiece = 1 << 16;
 
@@ -34,9 +34,9 @@ class ColourSearch::Levels {
   };
   // Reads words of one row or column's lines in the other order, with the blank on the line's first
   // cell.
-  class Crossing {
+  class Neighbour {
    public:
-    Crossing(const ColourSpace& space, Axis axis, int line) {
+    Neighbour(const ColourSpace& space, Axis axis, int line) {
       const Shape shape = space.shape();
       const bool is_row = axis == Axis::kRow;
       const Cell blank = is_row ? shape.cell(line, 0) : shape.cell(0, line);
@@ -111,7 +111,7 @@ class ColourSearch::Levels {
   // A line of the level, with its neighbours: the lines that cross it.
   struct Line {
     std::uint64_t number = 0;  // among those of its axis
-    std::array<std::uint64_t, kMostCrossings> crossings;
+    std::array<std::uint64_t, kMostNeighbours> neighbours;
   };
 
   // By line: 0 or D + 1.
@@ -135,7 +135,7 @@ class ColourSearch::Levels {
     for (const Axis axis : kAxes) {
       const int lines = space_.cells(other(axis));
       for (int line = 0; line < lines; ++line) {
-        crossing_[axis].emplace_back(space_, axis, line);
+        neighbour_[axis].emplace_back(space_, axis, line);
         Piece piece{axis, line, 0, 0};
         std::uint64_t words = 0;
         for (const ColourSpace::Block& block : space_.blocks()) {
@@ -179,7 +179,7 @@ class ColourSearch::Levels {
         const auto word = static_cast<std::uint32_t>(at - begin);
         Line& line = lines[count++];
         line.number = first_line + block.first + word;
-        list_crossings(piece, block, word, line);
+        list_neighbours(piece, block, word, line);
         if (count == lines.size()) {
           settle(piece.axis, distance, lines);
           all += std::exchange(count, 0);
@@ -193,22 +193,22 @@ class ColourSearch::Levels {
     return all + count;
   }
 
-  void list_crossings(const Piece& piece, const ColourSpace::Block& block, std::uint32_t word,
-                      Line& line) const {
+  void list_neighbours(const Piece& piece, const ColourSpace::Block& block, std::uint32_t word,
+                       Line& line) const {
     const std::uint32_t third = word % block.words[2];
     const std::uint32_t before = word / block.words[2];
-    ColourWord crossing = crossing_[piece.axis][static_cast<std::size_t>(piece.line)](
+    ColourWord neighbour = neighbour_[piece.axis][static_cast<std::size_t>(piece.line)](
         {block.parts[0][before / block.words[1]], block.parts[1][before % block.words[1]],
          block.parts[2][third]});
     const int length = space_.cells(other(piece.axis));
     const std::uint8_t* const reached = this->reached(other(piece.axis));
     for (int k = 0; k < space_.cells(piece.axis); ++k) {
       const std::uint64_t number =
-          static_cast<std::uint64_t>(k) * space_.sequences() + space_.rank(crossing);
-      line.crossings[static_cast<std::size_t>(k)] = number;
+          static_cast<std::uint64_t>(k) * space_.sequences() + space_.rank(neighbour);
+      line.neighbours[static_cast<std::size_t>(k)] = number;
       __builtin_prefetch(reached + number, 1);
       if (k + 1 < space_.cells(piece.axis)) {
-        crossing = last_to_front(crossing, k * length + piece.line, length);
+        neighbour = last_to_front(neighbour, k * length + piece.line, length);
       }
     }
   }
@@ -224,14 +224,14 @@ class ColourSearch::Levels {
     for (const Line& line : lines) {
       unsigned field = 0;
       for (std::size_t k = 0; k < cells; ++k) {
-        const std::atomic_ref there(reached[line.crossings[k]]);
-        int crossing = there.load(std::memory_order_relaxed) - 1;
-        if (crossing < 0) {
-          crossing = distance + 1;
-          there.store(static_cast<std::uint8_t>(crossing + 1), std::memory_order_relaxed);
+        const std::atomic_ref there(reached[line.neighbours[k]]);
+        int neighbour = there.load(std::memory_order_relaxed) - 1;
+        if (neighbour < 0) {
+          neighbour = distance + 1;
+          there.store(static_cast<std::uint8_t>(neighbour + 1), std::memory_order_relaxed);
         }
         for (std::size_t last = 0; last < 2; ++last) {
-          if (slides_from(crossing, other(axis), static_cast<Axis>(last)) < here[last]) {
+          if (slides_from(neighbour, other(axis), static_cast<Axis>(last)) < here[last]) {
             field |= 1U << (k + last * (cells <= 4 ? 4 : 8));
           }
         }
@@ -248,7 +248,7 @@ class ColourSearch::Levels {
   const ColourSpace& space_;
   PlainMemory reached_;
   ColourDistances found_;
-  ByAxis<std::vector<Crossing>> crossing_;  // by row or column
+  ByAxis<std::vector<Neighbour>> neighbour_;  // by row or column
   ByAxis<std::vector<Piece>> pieces_;
   // The level that is being handled, the axis and the next piece.
   int distance_ = 0;

@@ -61,21 +61,21 @@ class FolderPlace : public TablePlace {
       : folders_(std::move(folders)),
         first_optional_(folders_.size()),
         made_into_(std::move(made_into)),
-        looks_again_(missing == TableSet::Missing::kLookAgain) {
+        searches_again_(missing == TableSet::Missing::kLookAgain) {
     folders_.insert(folders_.end(), optional.begin(), optional.end());
   }
 
   std::shared_ptr<const TableFile> find(const TableInfo& wanted,
                                         std::optional<Error>& why) override {
     const Lock lock(mutex_);
-    Looked& looked = looked_[table_file_name(wanted)];
-    if (looked.file == nullptr && (looks_again_ || !looked.missing)) {
-      look(wanted, looked);
+    Search& search = searches_[table_file_name(wanted)];
+    if (search.file == nullptr && (searches_again_ || !search.missing)) {
+      search_for(wanted, search);
     }
-    if (looked.file == nullptr && !looked.missing->empty()) {
-      why = Error(ErrorCode::kMissing, *looked.missing);
+    if (search.file == nullptr && !search.missing->empty()) {
+      why = Error(ErrorCode::kMissing, *search.missing);
     }
-    return looked.file;
+    return search.file;
   }
 
   std::shared_ptr<const AdditiveTables> make_patterns(Shape shape, Cell root) override {
@@ -89,34 +89,34 @@ class FolderPlace : public TablePlace {
 
   void check_unchanged() const override {
     const Lock lock(mutex_);
-    for (const auto& [name, looked] : looked_) {
-      if (looked.file) {
-        looked.file->check_unchanged();
+    for (const auto& [name, search] : searches_) {
+      if (search.file) {
+        search.file->check_unchanged();
       }
     }
   }
 
  private:
   // The outcome of looking for a table.
-  struct Looked {
+  struct Search {
     std::shared_ptr<const TableFile> file;
     std::optional<std::string> missing;  // the message, set once it was looked for
   };
 
-  void look(const TableInfo& wanted, Looked& looked) const {
-    looked.missing = "";
+  void search_for(const TableInfo& wanted, Search& search) const {
+    search.missing = "";
     for (const TableInfo& table : tiers_of(wanted)) {
       std::string skipped;
-      looked.file = open_first(table, skipped);
-      if (looked.file != nullptr) {
+      search.file = open_first(table, skipped);
+      if (search.file != nullptr) {
         return;
       }
-      if (looked.missing->empty()) {
-        looked.missing = missing_text(table, skipped);
+      if (search.missing->empty()) {
+        search.missing = missing_text(table, skipped);
       }
     }
     if (!gives_bounds(wanted.family)) {
-      looked.file = make_small_table(wanted);
+      search.file = make_small_table(wanted);
     }
   }
 
@@ -156,10 +156,10 @@ class FolderPlace : public TablePlace {
   std::vector<std::filesystem::path> folders_;  // the optional ones last
   std::size_t first_optional_;
   std::string made_into_;
-  bool looks_again_;
+  bool searches_again_;
   mutable Mutex mutex_;
   // By file name, one name for the tables of all tiers.
-  std::map<std::string, Looked> looked_;
+  std::map<std::string, Search> searches_;
   std::map<std::string, std::shared_ptr<const AdditiveTables>> made_;
 };
 

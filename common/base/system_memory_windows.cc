@@ -2,7 +2,7 @@
 // is.
 #include <windows.h>
 
-#include "common/base/zero_pages.h"
+#include "common/base/system_memory.h"
 
 namespace slidebase {
 

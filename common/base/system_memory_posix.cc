@@ -1,7 +1,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "common/base/zero_pages.h"
+#include "common/base/system_memory.h"
 
 namespace slidebase {
 

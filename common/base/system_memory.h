@@ -1,5 +1,6 @@
-// Zeroed memory from the system, which provides each page when it is first touched:
-// zero_pages_posix.cc, zero_pages_windows.cc, and for web pages query/web/wasm/zero_pages.cc.
+// The memory of the system: how much there is, and zeroed pages, provided when first touched:
+// system_memory_posix.cc, system_memory_windows.cc, and for web pages
+// query/web/wasm/system_memory.cc.
 #pragma once
 
 #include <cstddef>

@@ -13,20 +13,20 @@ namespace slidebase {
 void WideSearch::look_up(Child& child, Cell blank, PatternSet patterns) noexcept {
   const WideViews::Pattern* const all = views_.patterns().data();
   Pattern* state = child.patterns.data() + child.count;
-  Look* look = looks_.data() + look_count_;
+  PatternLookup* lookup = lookups_.data() + lookup_count_;
   const auto move_each = [&](PatternSet left, const auto turn) {
-    for (; left != 0; left &= left - 1, ++state, ++look) {
+    for (; left != 0; left &= left - 1, ++state, ++lookup) {
       const auto p = static_cast<std::size_t>(std::countr_zero(left));
       const WideViews::Pattern& pattern = all[p];
-      const WideViews::Passing& passing = pattern.sight->passing[blank][child.move];
+      const WideViews::TileMove& tile_move = pattern.symmetry_view->tile_move[blank][child.move];
       const Pattern before = patterns_[p];
-      const std::uint32_t set = before.set ^ passing.cells;
-      const std::uint32_t order = before.order + turn(pattern, passing);
-      look->entry = pattern.blocks->entry_of(set);
-      __builtin_prefetch(look->entry);
-      look->word = pattern.rows + order * pattern.row_words;
-      look->blocks = pattern.blocks;
-      look->blank = passing.blank;
+      const std::uint32_t set = before.set ^ tile_move.cells;
+      const std::uint32_t order = before.order + turn(pattern, tile_move);
+      lookup->entry = pattern.blocks->entry_of(set);
+      __builtin_prefetch(lookup->entry);
+      lookup->word = pattern.rows + order * pattern.row_words;
+      lookup->blocks = pattern.blocks;
+      lookup->blank = tile_move.blank;
       *state = {order, set, before.distance, before.number};
     }
   };
@@ -34,24 +34,24 @@ void WideSearch::look_up(Child& child, Cell blank, PatternSet patterns) noexcept
   patterns &= views_.of_tile(child.tile);
   const PatternSet in_row = views_.in_row(child.move);
   move_each(patterns & in_row, [](const auto&, const auto&) { return 0U; });
-  move_each(patterns & ~in_row, [&](const WideViews::Pattern& pattern, const auto& passing) {
-    return pattern.turn(passing, board_, child.tile);
+  move_each(patterns & ~in_row, [&](const WideViews::Pattern& pattern, const auto& tile_move) {
+    return pattern.turn(tile_move, board_, child.tile);
   });
   child.count = static_cast<std::uint32_t>(state - child.patterns.data());
-  look_count_ = static_cast<std::size_t>(look - looks_.data());
+  lookup_count_ = static_cast<std::size_t>(lookup - lookups_.data());
 }
 
 void WideSearch::prefetch_bits() noexcept {
-  for (Look& look : std::span(looks_).first(look_count_)) {
-    look.block = look.blocks->block_at(look.entry, static_cast<Cell>(look.blank));
-    look.word += look.block / 64;
-    __builtin_prefetch(look.word);
+  for (PatternLookup& lookup : std::span(lookups_).first(lookup_count_)) {
+    lookup.block = lookup.blocks->block_at(lookup.entry, static_cast<Cell>(lookup.blank));
+    lookup.word += lookup.block / 64;
+    __builtin_prefetch(lookup.word);
   }
 }
 
 // Fills the frame of the current board, and looks up for each child the patterns of the views that
 // are known to be tight: those that were tight before the move to this board.
-void WideSearch::look_around() noexcept {
+void WideSearch::look_up_children() noexcept {
   Frame& frame = frame_at(depth_);
   frame.count = frame.next = 0;
   frame.blank = blank_;
@@ -66,7 +66,7 @@ void WideSearch::look_around() noexcept {
   }
   const bool automaton = devices_.automaton && !all_;
   const Move* const last = depth_ == 0 ? nullptr : &moves_[static_cast<std::size_t>(depth_) - 1];
-  look_count_ = 0;
+  lookup_count_ = 0;
   for (const Move move : kMoves) {
     const Cell from = views_.next(blank_, move);
     const MoveAutomaton::State state =
@@ -88,29 +88,30 @@ void WideSearch::look_around() noexcept {
 
 // Reads the bit of a look-up: the new distance is one more or one less than the old, and exactly
 // one of the two has this bit. Returns 1 if the pattern is farther from its goal, otherwise 0.
-std::uint32_t WideSearch::read(const Look& look, const Pattern& pattern) noexcept {
-  const std::uint64_t bit = *look.word >> look.block % 64;
+std::uint32_t WideSearch::read(const PatternLookup& lookup, const Pattern& pattern) noexcept {
+  const std::uint64_t bit = *lookup.word >> lookup.block % 64;
   return static_cast<std::uint32_t>(~((pattern.distance + 1) / 2 ^ bit) & 1);
 }
 
-// Reads the bits that look_around() prefetched. A child is good if its move takes the patterns of
-// all tight views nearer to the goal. Returns false if none is.
+// Reads the bits that look_up_children() prefetched. A child is good if its move takes the patterns
+// of all tight views nearer to the goal. Returns false if none is.
 bool WideSearch::read_around() noexcept {
   Frame& frame = frame_at(depth_);
-  const Look* look = looks_.data();
+  const PatternLookup* lookup = lookups_.data();
   bool any = false;
   for (Child& child : children_of(frame)) {
-    child.good = read_nearer(child, 0, look);
+    child.good = read_nearer(child, 0, lookup);
     any |= child.good;
   }
   return any;
 }
 
 // Reads bits of the child's patterns from `first` on. Returns whether all are nearer.
-bool WideSearch::read_nearer(Child& child, std::size_t first, const Look*& look) noexcept {
+bool WideSearch::read_nearer(Child& child, std::size_t first,
+                             const PatternLookup*& lookup) noexcept {
   std::uint32_t farther = 0;
   for (Pattern& pattern : std::span(child.patterns).first(child.count).subspan(first)) {
-    farther |= read(*look++, pattern);
+    farther |= read(*lookup++, pattern);
     --pattern.distance;
   }
   return farther == 0;
@@ -118,10 +119,10 @@ bool WideSearch::read_nearer(Child& child, std::size_t first, const Look*& look)
 
 // Looks up for each good child the patterns of the views that have turned out to be tight. Returns
 // false if no bit has to be read for that.
-bool WideSearch::look_again() noexcept {
+bool WideSearch::look_up_tight_views() noexcept {
   Frame& frame = frame_at(depth_);
   const PatternSet tight = tight_at(frame);
-  look_count_ = 0;
+  lookup_count_ = 0;
   for (Child& child : children_of(frame)) {
     child.before = child.count;
     if (child.good) {
@@ -130,25 +131,25 @@ bool WideSearch::look_again() noexcept {
   }
   frame.tight = tight;
   prefetch_bits();
-  return look_count_ != 0;
+  return lookup_count_ != 0;
 }
 
 void WideSearch::read_again() noexcept {
   Frame& frame = frame_at(depth_);
-  const Look* look = looks_.data();
+  const PatternLookup* lookup = lookups_.data();
   for (Child& child : children_of(frame)) {
-    child.good = child.good && read_nearer(child, child.before, look);
+    child.good = child.good && read_nearer(child, child.before, lookup);
   }
 }
 
 // Looks up the patterns that the last move changed and that were not looked up before. Returns
 // false if there was no move.
-bool WideSearch::look_behind() noexcept {
+bool WideSearch::look_up_skipped() noexcept {
   if (depth_ == 0) {
     return false;
   }
   Frame& before = frame_at(depth_ - 1);
-  look_count_ = 0;
+  lookup_count_ = 0;
   look_up(before.children[before.next - 1], before.blank, before.patterns & ~before.tight);
   prefetch_bits();
   return true;
@@ -160,10 +161,10 @@ void WideSearch::read_behind() noexcept {
   Frame& before = frame_at(depth_ - 1);
   Child& child = before.children[before.next - 1];
   ByView sums = before.sums - std::uint8_t{1};
-  const Look* look = looks_.data();
+  const PatternLookup* lookup = lookups_.data();
   for (Pattern& pattern :
-       std::span(child.patterns).subspan(child.count - look_count_, look_count_)) {
-    const std::uint32_t farther = read(*look++, pattern);
+       std::span(child.patterns).subspan(child.count - lookup_count_, lookup_count_)) {
+    const std::uint32_t farther = read(*lookup++, pattern);
     pattern.distance += 2 * farther - 1;
     sums += views_.patterns()[pattern.number].grows[farther];
     std::swap(patterns_[pattern.number], pattern);

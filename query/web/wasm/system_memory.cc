@@ -1,4 +1,4 @@
-#include "common/base/zero_pages.h"
+#include "common/base/system_memory.h"
 
 #include <cstdlib>
 
