@@ -108,7 +108,12 @@ TEST_CASE("for a board too large for complete tables, small tables are made in m
 TEST_CASE("a file under a table's name that is another table, or damaged, is refused") {
   const test::TemporaryFolder folder;
   const TableSet tables({folder.path()});
+  const TableSet once({folder.path()}, {}, "", TableSet::Missing::kStay);
   const auto open = [&] { tables.find_patterns({2, 3}, 5); };
+  test::write_file(folder / "sliding-3x3-8.sbt", "no table");
+  for (int i = 0; i < 2; ++i) {
+    CHECK(error_of([&] { once.open(Family::kSliding, {3, 3}, 8); }).code() == ErrorCode::kFormat);
+  }
   const auto path = make(folder.path(), {2, 3}, 5, Tier::kSmall);
   std::filesystem::rename(path, folder / "additive-2x3-5-standard.sbt");
   CHECK(error_of(open).code() == ErrorCode::kFormat);

@@ -103,21 +103,23 @@ class FolderPlace : public TablePlace {
     std::optional<std::string> missing;  // the message, set once it was looked for
   };
 
+  // If it throws, the next call searches again.
   void search_for(const TableInfo& wanted, Search& search) const {
-    search.missing = "";
+    std::string missing;
     for (const TableInfo& table : tiers_of(wanted)) {
       std::string skipped;
       search.file = open_first(table, skipped);
       if (search.file != nullptr) {
         return;
       }
-      if (search.missing->empty()) {
-        search.missing = missing_text(table, skipped);
+      if (missing.empty()) {
+        missing = missing_text(table, skipped);
       }
     }
     if (!gives_bounds(wanted.family)) {
       search.file = make_small_table(wanted);
     }
+    search.missing = std::move(missing);
   }
 
   // Opens the table of this name in the first folder that has one. nullptr: none has it; `skipped`

@@ -95,9 +95,9 @@ std::shared_ptr<const Table> TableSet::look_up(Family family, Shape shape, Cell 
     if (auto file = place->find(wanted, here)) {
       return std::static_pointer_cast<const Table>(std::move(file));
     }
-    if (!pending) {  // a pending source may have the table
+    if (!pending && here) {  // a pending source may have the table
+      pending = here->code() == ErrorCode::kPending;
       why = std::move(here);
-      pending = why->code() == ErrorCode::kPending;
     }
   }
   return nullptr;
