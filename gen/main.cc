@@ -1,11 +1,11 @@
 // slidebase-gen: searches a puzzle's whole space and writes its table.
 //
-// How a table is made: this file reads the command line, and make.cc calls
+// How a table is made: this file reads the command line, and make_tables.cc calls
 // common/search/make/make.cc for each table, or disk/by_disk.cc if the planes of the search are on
 // a disk. In common/search/make, complete.cc makes a complete table: layer_graph.cc finds how moves
 // lead from layer to layer, search.cc marks every state level by level with the kernels,
 // patterns.cc collects the patterns of a cubic table, and pack_rows.h packs the distance bits.
-// common/table/writing/table_writer.cc writes the file. lines.cc makes a complete table in slides.
+// common/table/writing/table_writer.cc writes the file. slides.cc makes a complete table in slides.
 // additive.cc makes pattern tables, one pattern at a time, with partitions.cc and pattern_search.cc
 // of common/pdb; coloured.cc makes the tables of slides for larger boards, with
 // common/pdb/coloured.
@@ -24,7 +24,7 @@
 #include "common/program/environment.h"
 #include "common/program/terminal.h"
 #include "gen/arguments.h"
-#include "gen/make.h"
+#include "gen/make_tables.h"
 #include "gen/report.h"
 
 namespace slidebase {

@@ -7,7 +7,7 @@
 // name when everything is written. There are five makers:
 //
 //   complete.cc   a complete table, by one search with its planes in memory
-//   lines.cc      a complete table in slides, by one search over lines
+//   slides.cc     a complete table in slides, by one search over lines
 //   additive.cc   pattern tables, by a search for each pattern
 //   coloured.cc   coloured tables, by a search for each colouring
 //   by_slabs.cc   a complete table, by a search over slabs, on one rank or many; the slabs are in

@@ -18,8 +18,8 @@
 #include "common/table/memory_source.h"
 #include "common/table/table.h"
 #include "query/web/wasm/imports.h"
-#include "query/web/wasm/lines.h"
 #include "query/web/wasm/pending_source.h"
+#include "query/web/wasm/plain_lines.h"
 
 #define SLIDEBASE_WEAK __attribute__((weak))
 
@@ -61,7 +61,7 @@ const OpenPuzzle& open_puzzle(const Solver& solver) noexcept {
 }
 
 // Weak functions replace slides, which only slides.wasm has (slides_exports.cc,
-// common/solve/open/lines.cc, common/study/slide_sampling.cc). Without them a table in slides can
+// common/solve/open/slides.cc, common/study/slide_sampling.cc). Without them a table in slides can
 // be opened and described.
 SLIDEBASE_WEAK Lookup slide_residue(const OpenPuzzle&, const Tiles&, int&) {
   return Lookup::kUnsolvable;

@@ -1,4 +1,4 @@
-#include "gen/make.h"
+#include "gen/make_tables.h"
 
 #include <algorithm>
 #include <atomic>

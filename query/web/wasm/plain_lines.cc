@@ -1,4 +1,4 @@
-#include "query/web/wasm/lines.h"
+#include "query/web/wasm/plain_lines.h"
 
 #include <algorithm>
 #include <array>
