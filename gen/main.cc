@@ -20,7 +20,7 @@
 #include "common/base/workers.h"
 #include "common/program/colour.h"
 #include "common/program/command_line.h"
-#include "common/program/ending_signals.h"
+#include "common/program/signals.h"
 #include "common/program/environment.h"
 #include "common/program/terminal.h"
 #include "gen/arguments.h"

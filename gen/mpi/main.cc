@@ -14,7 +14,7 @@
 
 #include "common/base/error.h"
 #include "common/program/command_line.h"
-#include "common/program/ending_signals.h"
+#include "common/program/signals.h"
 #include "common/program/environment.h"
 #include "common/program/help.h"
 #include "common/program/size.h"

@@ -13,7 +13,7 @@
 #include "common/base/error.h"
 #include "common/program/colour.h"
 #include "common/program/command_line.h"
-#include "common/program/ending_signals.h"
+#include "common/program/signals.h"
 #include "common/program/environment.h"
 #include "common/program/help.h"
 #include "common/program/terminal.h"

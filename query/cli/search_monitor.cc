@@ -8,7 +8,7 @@
 
 #include "common/base/joined.h"
 #include "common/base/number.h"
-#include "common/program/ending_signals.h"
+#include "common/program/signals.h"
 #include "query/cli/console.h"
 
 namespace slidebase {

@@ -10,7 +10,7 @@
 #include <optional>
 #include <string>
 
-#include "common/program/ending_signals.h"
+#include "common/program/signals.h"
 #include "common/program/status_line.h"
 #include "common/solve/board_solver.h"
 #include "query/cli/options.h"

@@ -5,7 +5,7 @@
 #include <mutex>
 #include <optional>
 
-#include "common/program/ending_signals.h"
+#include "common/program/signals.h"
 
 namespace slidebase {
 namespace {

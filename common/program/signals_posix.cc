@@ -2,7 +2,7 @@
 #include <csignal>
 #include <cstddef>
 
-#include "common/program/ending_signals.h"
+#include "common/program/signals.h"
 
 namespace slidebase {
 namespace {

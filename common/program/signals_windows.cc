@@ -3,7 +3,7 @@
 #include <atomic>
 #include <csignal>
 
-#include "common/program/ending_signals.h"
+#include "common/program/signals.h"
 
 namespace slidebase {
 namespace {

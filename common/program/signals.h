@@ -1,5 +1,5 @@
-// Handles the signals that end a program, for programs that have to clean up first:
-// ending_signals_posix.cc and ending_signals_windows.cc.
+// The signals that a program gets: those that end it, of one that has to clean up first, the limit
+// on the size of files, and pages that are lost: signals_posix.cc and signals_windows.cc.
 #pragma once
 
 namespace slidebase {
