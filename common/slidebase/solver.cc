@@ -61,6 +61,21 @@ int query_boards(const OpenPuzzle& open, const Query& query) noexcept {
   });
 }
 
+// Reads the board, then returns query_cubic(solver, pattern) or query_sliding(solver, tiles).
+template <typename QueryCubic, typename QuerySliding>
+int query_board(const OpenPuzzle& open, Board board, const QueryCubic& query_cubic,
+                const QuerySliding& query_sliding) noexcept {
+  if (open.cubic) {
+    CubicPattern cubes;
+    return read_cubes(open.puzzle, board, cubes) ? query_cubic(*open.cubic, cubes) : kInvalid;
+  }
+  Tiles tiles{};
+  return read_tiles(board, shape_of(open.puzzle), tiles)
+             ? query_boards(open,
+                            [&](const BoardSolver& boards) { return query_sliding(boards, tiles); })
+             : kInvalid;
+}
+
 // Finds the distance of the board, then returns query_cubic(solver, pattern, distance) or
 // query_sliding(solver, tiles, distance) as a Status. Returns a Status below 0 if there is no
 // distance.
@@ -73,21 +88,15 @@ int query_with_distance(const OpenPuzzle& open, Board board, const QueryCubic& q
                ? guarded([&]() -> int { return status_of(query(solver, read, distance.moves)); })
                : number_of(distance);
   };
-  if (open.cubic) {
-    CubicPattern cubes;
-    if (!read_cubes(open.puzzle, board, cubes)) {
-      return kInvalid;
-    }
-    return query_about(*open.cubic, cubes, open.cubic->distance(cubes), query_cubic);
-  }
-  Tiles tiles{};
-  if (!read_tiles(board, shape_of(open.puzzle), tiles)) {
-    return kInvalid;
-  }
-  return query_boards(open, [&](const BoardSolver& boards) {
-    std::array<char, kMaxPath> letters;
-    return query_about(boards, tiles, boards.solve(tiles, letters.data()), query_sliding);
-  });
+  return query_board(
+      open, board,
+      [&](const CubicSolver& solver, const CubicPattern& cubes) {
+        return query_about(solver, cubes, solver.distance(cubes), query_cubic);
+      },
+      [&](const BoardSolver& solver, const Tiles& tiles) {
+        std::array<char, kMaxPath> letters;
+        return query_about(solver, tiles, solver.solve(tiles, letters.data()), query_sliding);
+      });
 }
 
 // Calls add(step) for the legal moves, sorted by letter. Returns their number or a Status below 0.
@@ -141,45 +150,26 @@ const Puzzle& Solver::puzzle() const noexcept {
 }
 
 int Solver::distance(Board board) const noexcept {
-  const Shape shape = shape_of(open_->puzzle);
-  if (open_->cubic) {
-    CubicPattern cubes;
-    return read_cubes(open_->puzzle, board, cubes) ? number_of(open_->cubic->distance(cubes))
-                                                   : kInvalid;
-  }
-  Tiles tiles{};
-  std::array<char, kMaxPath> letters;
-  return read_tiles(board, shape, tiles)
-             ? query_boards(*open_,
-                            [&](const BoardSolver& boards) {
-                              return number_of(boards.solve(tiles, letters.data()));
-                            })
-             : kInvalid;
+  return query_board(
+      *open_, board,
+      [](const CubicSolver& solver, const CubicPattern& cubes) {
+        return number_of(solver.distance(cubes));
+      },
+      [](const BoardSolver& solver, const Tiles& tiles) {
+        std::array<char, kMaxPath> letters;
+        return number_of(solver.solve(tiles, letters.data()));
+      });
 }
 
 int Solver::path(Board board, std::string& path) const noexcept {
-  const Shape shape = shape_of(open_->puzzle);
   std::array<char, kMaxPath> letters;
   Length length;
-  int answer = kOk;
-  if (open_->cubic) {
-    CubicPattern cubes;
-    if (!read_cubes(open_->puzzle, board, cubes)) {
-      return kInvalid;
-    }
-    length = open_->cubic->solve(cubes, letters.data());
-    answer = number_of(length);
-  } else {
-    Tiles tiles{};
-    if (!read_tiles(board, shape, tiles)) {
-      return kInvalid;
-    }
-    answer = query_boards(*open_, [&](const BoardSolver& boards) {
-      length = boards.solve(tiles, letters.data());
-      return number_of(length);
-    });
-  }
-  return guarded([&]() -> int {
+  const auto solve = [&](const auto& solver, const auto& read) {
+    length = solver.solve(read, letters.data());
+    return number_of(length);
+  };
+  const int answer = query_board(*open_, board, solve, solve);
+  return answer == kInvalid ? answer : guarded([&]() -> int {
     path.assign(letters.data(), answer < 0 ? 0U : length.letters);
     return answer;
   });
