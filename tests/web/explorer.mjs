@@ -137,6 +137,12 @@ export const playedIs = (page, letters) =>
 export const addressIs = (page, address) =>
   eventually(() => page.evaluate(() => location.hash), address, 'the address');
 
+/** The place of an element once nothing moves: a piece that rolls or slides is measured elsewhere. */
+export const boxOf = async (locator) => {
+  await eventually(() => locator.page().evaluate(() => document.getAnimations().length), 0, 'what moves');
+  return locator.boundingBox();
+};
+
 export const button = (page, name) => page.getByRole('button', { name, exact: true });
 
 /** Opens a folded section. */

@@ -114,7 +114,7 @@ for (const [target, start, seen, from, most, isNeutral] of asked) {
     // In the page, to be quick: the first position whose rolls are not shown as they should be.
     const wrong = await page.evaluate(async (positions) => {
       const rolls = () => [...document.querySelectorAll('.moves button')].map((it) => [it.querySelector('.letter').textContent.at(-1),
-        it.className, it.querySelector('.worth b')?.textContent ?? it.querySelector('.small').textContent].join(' '));
+        it.className, it.querySelector('.worth b')?.textContent ?? it.querySelector('.small')?.textContent].join(' '));
       for (const { hash, rolls: all } of positions) {
         location.hash = hash;
         const end = performance.now() + 20_000;

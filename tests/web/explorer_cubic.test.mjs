@@ -5,7 +5,9 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 
 import { roll } from './boards.mjs';
-import { addressIs, button, distanceIs, eventually, explorerTests, playedIs, root, unfold } from './explorer.mjs';
+import {
+  addressIs, boxOf, button, distanceIs, eventually, explorerTests, playedIs, root, unfold,
+} from './explorer.mjs';
 
 const check = explorerTests();
 const first = '#/cubic/3x3?board=WBWBRERBR&start=3,3';
@@ -136,7 +138,7 @@ check('cubes are rolled by keys and buttons, and their pattern becomes the targe
 check('a cube that is pressed rolls', '#/cubic/3x3?board=WWWWEWWWW&start=2,2', async (page) => {
   await distanceIs(page, 0);
   const cube = page.locator('.cube[data-id="1"] .top');
-  const { x, y, width, height } = await cube.boundingBox();
+  const { x, y, width, height } = await boxOf(cube);
   await page.mouse.click(x + width / 2, y + height / 2);
   await playedIs(page, 'u');
   await topsAre(page, roll(4, 'u').replaceAll('/', ''));

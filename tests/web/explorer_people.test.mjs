@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 
 import { korf } from './fifteen.mjs';
-import { addressIs, boardIs, button, distanceIs, eventually, explorerTests, root, unfold } from './explorer.mjs';
+import { addressIs, boardIs, boxOf, button, distanceIs, eventually, explorerTests, root, unfold } from './explorer.mjs';
 
 const check = explorerTests({ isFirst: true });
 const phone = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } };
@@ -205,7 +205,7 @@ check('cubes: what a roll does towards the pattern, which cubes roll, and a drag
   // A drag towards the hole rolls a cube; one away from it does not.
   const cube = page.locator('.cube.rolls .top').first(), hole = page.locator('.hole');
   await page.locator('.scene').scrollIntoViewIfNeeded();
-  const [from, to] = [await cube.boundingBox(), await hole.boundingBox()];
+  const [from, to] = [await boxOf(cube), await boxOf(hole)];
   const [x, y] = [from.x + from.width / 2, from.y + from.height / 2];
   const [right, down] = [Math.sign(to.x - from.x), Math.sign(to.y + 30 - from.y)];
   await page.mouse.move(x, y);

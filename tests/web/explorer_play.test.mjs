@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 
 import { slide } from './boards.mjs';
 import {
-  addressIs, boardIn, boardIs, button, distanceIs, eventually, explorerTests, playedIs,
+  addressIs, boardIn, boardIs, boxOf, button, distanceIs, eventually, explorerTests, playedIs,
 } from './explorer.mjs';
 
 const check = explorerTests();
@@ -15,7 +15,7 @@ const tile = (page, number) =>
   page.locator('.board button').filter({ hasText: new RegExp(`^${number}`) });
 
 async function middle(locator) {
-  const { x, y, width, height } = await locator.boundingBox();
+  const { x, y, width, height } = await boxOf(locator);
   return { x: x + width / 2, y: y + height / 2, width };
 }
 

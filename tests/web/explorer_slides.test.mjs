@@ -11,7 +11,7 @@ import { after, before } from 'node:test';
 
 import { slidesFrom } from './boards.mjs';
 import {
-  addressIs, boardIn, boardIs, button, distanceIs, eventually, explorerTests, root, tabTo, unfold,
+  addressIs, boardIn, boardIs, boxOf, button, distanceIs, eventually, explorerTests, root, tabTo, unfold,
 } from './explorer.mjs';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'slidebase-explorer-slides-'));
@@ -147,7 +147,7 @@ check('tapping or dragging several tiles is one move', '#/sliding/3x3?board=1234
   await lineIs(page, 'rr');
   await eventually(() => page.locator('.line output').innerText(), '1 / 1', 'the place');
   // Dragging the first tile back by its width.
-  const { x, y, width, height } = await page.getByRole('button', { name: '7, farther', exact: true }).boundingBox();
+  const { x, y, width, height } = await boxOf(button(page, '7, farther'));
   await page.mouse.move(x + width / 2, y + height / 2);
   await page.mouse.down();
   await page.mouse.move(x + width * 1.4, y + height / 2, { steps: 4 });
