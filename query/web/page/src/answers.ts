@@ -1,9 +1,10 @@
 // Questions of the page about a board or a pattern. Each part of an answer is shown when it arrives: all at once if
 // the table is in memory; the marks first if blocks of the table have to be fetched.
-import { useEffect, useReducer, useRef } from 'preact/hooks';
+import { useReducer, useRef } from 'preact/hooks';
 
-import type { Cubic, Puzzle, Sliding } from '../../core/src/index.js';
+import type { Puzzle, Sliding } from '../../core/src/index.js';
 import { movesIn } from './metric.js';
+import type { Opened } from './puzzles.js';
 import type { Letter } from './sliding.js';
 
 /** A legal move, how it changes the distance, and the distance after it; both are missing until they are known. */
@@ -29,14 +30,11 @@ export type Emit<T> = (part: Partial<T>) => void;
  * The answer to the question that `key` identifies: ask() emits its parts, now or later. Parts of an
  * answer to an earlier key are dropped.
  */
-export function useAnswer<T extends object>(
-  key: string, none: T, ask: (emit: Emit<T>, signal: AbortSignal) => void | Promise<void>,
-): T {
+export function useAnswer<T extends object>(key: string, none: T, ask: (emit: Emit<T>) => void | Promise<void>): T {
   const [, redraw] = useReducer((n: number) => n + 1, 0);
-  const slot = useRef<{ key: string; value: T; stop: AbortController }>();
+  const slot = useRef<{ key: string; value: T }>();
   if (slot.current?.key !== key) {
-    slot.current?.stop.abort();
-    const made = { key, value: none, stop: new AbortController() };
+    const made = { key, value: none };
     slot.current = made;
     let isNow = true;
     const emit: Emit<T> = (part) => {
@@ -46,39 +44,42 @@ export function useAnswer<T extends object>(
       }
     };
     // An exception and a rejected promise are reported in the same way.
-    const fail = (error: unknown): void => {
-      if (!made.stop.signal.aborted) {
-        emit({ error } as unknown as Partial<T>);
-      }
-    };
+    const fail = (error: unknown): void => emit({ error } as unknown as Partial<T>);
     try {
-      ask(emit, made.stop.signal)?.catch(fail);
+      ask(emit)?.catch(fail);
     } catch (error) {
       fail(error);
     }
     isNow = false;
   }
-  useEffect(() => () => slot.current?.stop.abort(), []);
   return slot.current!.value;
 }
 
-/** A puzzle's questions: answered at once if its table is in memory, by promises otherwise. */
-export function questionsTo<P extends Puzzle>(puzzle: P, isWhole: boolean): P | P['now'] {
-  return isWhole ? puzzle.now : puzzle;
+/** An answer of one part, or why there is none; neither while it is not known. */
+export interface Known<T> {
+  value?: T;
+  error?: Error;
 }
 
-/** Calls done(answer), now or when the promise is fulfilled. */
-export function answered<T>(answer: T | Promise<T>, done: (answer: T) => void): void | Promise<void> {
-  return answer instanceof Promise ? answer.then(done) : done(answer);
+/** The same for an answer of one part, which ask() returns; undefined if nothing is asked. */
+export function useValue<T>(key: string, ask: () => T | Promise<T> | undefined): Known<T> {
+  return useAnswer<Known<T>>(key, {}, (emit) => {
+    const answer = ask();
+    return answer instanceof Promise ? answer.then((value) => emit({ value }))
+      : answer !== undefined ? emit({ value: answer }) : undefined;
+  });
+}
+
+/** The questions to an open puzzle: answered at once if its table is in memory, by promises otherwise. */
+export function questionsTo({ puzzle, isWhole }: Opened): Puzzle | Puzzle['now'] {
+  return isWhole ? puzzle!.now : puzzle!;
 }
 
 /** Emits the answer for a sliding board. */
-export function askSliding(puzzle: Sliding, isWhole: boolean, board: number[], emit: Emit<Answer>):
-void | Promise<void> {
-  if (isWhole) {
-    return emit(ofPath(puzzle, puzzle.now.path(board), puzzle.now.marks(board)));
-  }
-  return askFetched(puzzle, board, emit);
+export function askSliding({ puzzle, isWhole }: Opened, board: number[], emit: Emit<Answer>): void | Promise<void> {
+  const sliding = puzzle as Sliding;
+  return isWhole ? emit(ofPath(sliding, sliding.now.path(board), sliding.now.marks(board)))
+    : askFetched(sliding, board, emit);
 }
 
 async function askFetched(puzzle: Sliding, board: number[], emit: Emit<Answer>): Promise<void> {
@@ -94,24 +95,22 @@ function ofPath({ metric }: Sliding, path: string | null, marks: readonly Mark[]
 }
 
 /** Emits the answer for a target: its distance from the start, by a lookup, and a shortest path there, by a walk. */
-export function askTarget(puzzle: Cubic, isWhole: boolean, target: number[], emit: Emit<Answer>):
-void | Promise<void> {
+export function askTarget({ puzzle, isWhole }: Opened, target: number[], emit: Emit<Answer>): void | Promise<void> {
   const done = (path: string | null): void => emit({ path, distance: path?.length ?? null });
-  if (isWhole) {
-    return done(puzzle.now.path(target));
-  }
-  return puzzle.distance(target)
+  return isWhole ? done(puzzle!.now.path(target)) : puzzle!.distance(target)
     .then((distance) => emit({ distance }))
-    .then(() => puzzle.path(target))
+    .then(() => puzzle!.path(target))
     .then(done);
 }
 
 /** The distances of the boards on a line; undefined for a board without one, or while it is not known. */
-export function useDistances(
-  puzzle: Puzzle | undefined, isWhole: boolean, name: string, boards: number[][],
-): (number | undefined)[] {
-  const { distances } = useAnswer<{ distances?: Int16Array }>(`${name} ${boards.join(' ')}`, {}, (emit) =>
-    (puzzle === undefined ? undefined : answered(
-      questionsTo(puzzle, isWhole).distances(Uint8Array.from(boards.flat())), (found) => emit({ distances: found }))));
-  return boards.map((_, i) => (distances === undefined || distances[i]! < 0 ? undefined : distances[i]));
+export function useDistances(opened: Opened | undefined, boards: number[][]): (number | undefined)[] {
+  const { value } = useValue(`${opened?.serial} ${boards.join(' ')}`, () => (opened?.puzzle === undefined ? undefined
+    : questionsTo(opened).distances(Uint8Array.from(boards.flat()))));
+  return boards.map((_, i) => numberIn(value, i));
+}
+
+/** A distance of an array; undefined if it is less than 0, or while it is not known. */
+export function numberIn(distances: Int16Array | undefined, i: number): number | undefined {
+  return distances === undefined || distances[i]! < 0 ? undefined : distances[i];
 }

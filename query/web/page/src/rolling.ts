@@ -1,9 +1,8 @@
 // The distances of positions of cubes: to the target, and back to the start.
 import { useEffect, useRef } from 'preact/hooks';
 
-import type { Cubic } from '../../core/src/index.js';
-import { useAnswer, useDistances } from './answers.js';
-import type { Mark } from './answers.js';
+import { numberIn, useDistances, useValue } from './answers.js';
+import type { Known, Mark } from './answers.js';
 import { asStart, boardIn, rolled } from './cubes.js';
 import type { Cubes } from './cubes.js';
 import { Desk } from './jobs/client.js';
@@ -44,13 +43,10 @@ export function useRolling(
   });
   const all = [...places, ...moves.map((move) => move.cubes)];
   const boards = all.map((at) => boardIn(at, state.cubes));
-  const asked = <P>(of: Opened | undefined): P | undefined => (isAsked ? of?.puzzle as P | undefined : undefined);
-  const name = (of: Opened | undefined): string => `${of?.serial} ${isAsked} ${state.start}`;
-  const fromStart = useDistances(asked<Cubic>(opened), opened?.isWhole ?? false, name(opened), boards);
-  const byTable = useDistances(asked<Cubic>(other), other?.isWhole ?? false, `${name(other)} to`,
-                               target === undefined ? [] : boards.map(target.seen));
+  const fromStart = useDistances(isAsked ? opened : undefined, boards);
+  const byTable = useDistances(isAsked ? other : undefined, target === undefined ? [] : boards.map(target.seen));
   const byWorker = useToPattern(state, isAsked && state.cubes === 'axes' ? all : []);
-  const to = target === undefined ? byWorker.distances : byTable;
+  const to = target === undefined ? all.map((_, i) => numberIn(byWorker.value, i)) : byTable;
   const here = places.indexOf(cubes), distance = to[here];
   const failed = other?.error === undefined ? undefined : other;
   return {
@@ -67,15 +63,13 @@ export function useRolling(
 }
 
 // The distances of these cubes by a worker that is kept for one pattern.
-function useToPattern({ rows, cols, board }: State, all: readonly Cubes[]):
-{ distances: (number | undefined)[]; error?: Error } {
+function useToPattern({ rows, cols, board }: State, all: readonly Cubes[]): Known<Int16Array> {
   const desk = useRef<{ desk: Desk; pattern: string }>();
   const pattern = `${rows} ${board}`;
   useEffect(() => () => desk.current?.desk.close(), []);
   const positions = all.map((cubes) =>
     cubes.map((cube) => (cube === null ? 255 : 3 * cube.sides[0]! + cube.sides[2]!)));
-  const key = `${pattern} ${positions.join(' ')}`;
-  const { found, error } = useAnswer<{ found?: Int16Array; error?: Error }>(key, {}, (emit) => {
+  return useValue(`${pattern} ${positions.join(' ')}`, () => {
     if (desk.current !== undefined && desk.current.pattern !== pattern) {
       desk.current.desk.close();
       desk.current = undefined;
@@ -84,9 +78,6 @@ function useToPattern({ rows, cols, board }: State, all: readonly Cubes[]):
       return undefined;
     }
     desk.current ??= { desk: new Desk(), pattern };
-    return desk.current.desk.ask({ job: 'pattern', rows, cols, pattern: board, positions })
-      .then((distances) => emit({ found: distances }));
+    return desk.current.desk.ask({ job: 'pattern', rows, cols, pattern: board, positions });
   });
-  return { distances: all.map((_, i) => (found === undefined || found[i]! < 0 ? undefined : found[i])),
-           ...error && { error } };
 }

@@ -1,23 +1,20 @@
 // The shortest ways: the first one, their number, and all of them.
 import { useState } from 'preact/hooks';
 
-import type { Puzzle } from '../../../core/src/index.js';
-import { answered, questionsTo, useAnswer } from '../answers.js';
+import { questionsTo, useValue } from '../answers.js';
 import type { Searching } from '../fifteen_answers.js';
 import type { Metric } from '../metric.js';
+import type { Opened } from '../puzzles.js';
 import { stepsOf } from '../steps.js';
 import type { Beginning } from '../steps.js';
 import { Failure, plural, Section } from './parts.js';
 import { Steps } from './steps.js';
 
 interface Props {
-  puzzle: Puzzle | undefined;
-  /** Given instead of a puzzle if a search answers. */
+  opened: Opened | undefined;
+  /** Given if a search answers. */
   searching?: Searching | undefined;
-  isWhole: boolean;
   board: readonly number[];
-  /** Identifies the puzzle. */
-  name: string;
   path: string;
   metric?: Metric;
   beginning: Omit<Beginning, 'metric'>;
@@ -26,26 +23,17 @@ interface Props {
   takes: string;
 }
 
-interface Count {
-  count?: bigint;
-  error?: Error;
-}
-
 const mostListed = 1000;
 const most64 = 2n ** 64n - 1n;
 
-export function BestLines({
-  puzzle, searching, isWhole, board, name, path, metric = 'single', beginning, take, takes,
-}: Props) {
+export function BestLines({ opened, searching, board, path, metric = 'single', beginning, take, takes }: Props) {
   const begin = { ...beginning, metric };
   const [wanted, want] = useState('');
-  const key = `${name} ${board}`;
-  const isCounted = puzzle !== undefined && (isWhole || wanted === key);
-  const looked = useAnswer<Count>(`${isCounted} ${key}`, {}, (emit) =>
-    (isCounted
-      ? answered(questionsTo(puzzle, isWhole).countPaths(board), (all) => emit({ count: all })) : undefined));
-  const { error } = looked;
-  const count = searching?.ways === undefined ? looked.count : BigInt(searching.ways);
+  const key = `${opened?.serial} ${board}`;
+  const isCounted = opened?.puzzle !== undefined && (opened.isWhole || wanted === key);
+  const { value, error } = useValue(`${isCounted} ${key}`, () =>
+    (isCounted ? questionsTo(opened).countPaths(board) : undefined));
+  const count = searching?.ways === undefined ? value : BigInt(searching.ways);
   return (
     <Section title="Best solution" class="best">
       {path === '' ? <p>No moves are needed.</p> : <Way {...{ path, begin, take }} />}
@@ -58,8 +46,8 @@ export function BestLines({
             Count all shortest ways</button>}
       </div>}
       {error !== undefined && <Failure error={error} />}
-      {count !== undefined && count > 1n && puzzle !== undefined &&
-        <AllWays key={key} {...{ puzzle, isWhole, board, count, begin, take, takes }} />}
+      {count !== undefined && count > 1n && opened?.puzzle !== undefined &&
+        <AllWays key={key} {...{ opened, board, count, begin, take, takes }} />}
     </Section>
   );
 }
@@ -75,20 +63,13 @@ function counted(count: bigint): string {
   return `${count === most64 ? 'at least ' : ''}${count.toLocaleString('en')}`;
 }
 
-interface Listed {
-  paths?: string[];
-  error?: Error;
-}
-
-function AllWays({ puzzle, isWhole, board, count, begin, take, takes }: {
-  puzzle: Puzzle; isWhole: boolean; board: readonly number[]; count: bigint; begin: Beginning;
-  take: Props['take']; takes: string;
+function AllWays({ opened, board, count, begin, take, takes }: {
+  opened: Opened; board: readonly number[]; count: bigint; begin: Beginning; take: Props['take']; takes: string;
 }) {
   const [isOpen, open] = useState(false);
   const [index, go] = useState(0);
-  const { paths, error } = useAnswer<Listed>(`${isOpen}`, {}, (emit) =>
-    (isOpen
-      ? answered(questionsTo(puzzle, isWhole).paths(board, mostListed), (all) => emit({ paths: all })) : undefined));
+  const { value: paths, error } = useValue(`${isOpen}`, () =>
+    (isOpen ? questionsTo(opened).paths(board, mostListed) : undefined));
   if (!isOpen) {
     return <button onClick={() => open(true)}>Step through them</button>;
   }

@@ -1,7 +1,6 @@
 // The page of rolling cubes.
 import { useEffect, useRef } from 'preact/hooks';
 
-import type { Cubic } from '../../../core/src/index.js';
 import { askTarget, useAnswer } from '../answers.js';
 import type { Answer } from '../answers.js';
 import { asStart, boardIn, cubesOf, pieces } from '../cubes.js';
@@ -33,15 +32,12 @@ export function CubicPage({ store, puzzles }: { store: Store; puzzles: Puzzles }
   const { state } = store;
   const { names, board: word } = pieces[state.cubes];
   const opened = puzzles.of(state);
-  const puzzle = opened?.puzzle as Cubic | undefined;
-  const isWhole = opened?.isWhole ?? false;
   const places = cubesOf(state.start, state.line, state);
   const cubes = places[state.at]!;
   const at = boardIn(cubes, state.cubes);
-  const name = `${opened?.serial}`;
 
-  const answer = useAnswer<Answer>(`${name} ${state.board}`, { marks: [] }, (emit) =>
-    (puzzle === undefined ? undefined : askTarget(puzzle, isWhole, state.board, emit)));
+  const answer = useAnswer<Answer>(`${opened?.serial} ${state.board}`, { marks: [] }, (emit) =>
+    (opened?.puzzle === undefined ? undefined : askTarget(opened, state.board, emit)));
   // The other questions wait for this answer, so that a page that has to fetch blocks shows something sooner.
   const rolling = useRolling(puzzles, opened, answer.distance !== undefined, state, places, cubes);
   // A target of this kind is played from the start; another one is shown at the end of its solution.
@@ -101,9 +97,8 @@ export function CubicPage({ store, puzzles }: { store: Store; puzzles: Puzzles }
             opened={opened?.error === undefined ? rolling.failed ?? opened : opened} />
             : <Distance distance={answer.distance} isJudged={state.cubes === 'axes'} />}
         </Section>
-        {typeof answer.path === 'string' && <BestLines puzzle={puzzle} isWhole={isWhole} board={state.board}
-          name={name} path={answer.path} takes="Show this solution" beginning={beginning}
-          take={(line, count = 0) => store.change({ line, at: count })} />}
+        {typeof answer.path === 'string' && <BestLines opened={opened} board={state.board} path={answer.path}
+          takes="Show this solution" beginning={beginning} take={(line, count = 0) => store.change({ line, at: count })} />}
         <Section title={`Target ${word}`} class="edit">
           <Painting state={state} paint={look}
             hidden={typeof answer.path === 'string' ? cubesOf(state.start, answer.path, state).at(-1) : undefined}
@@ -111,7 +106,7 @@ export function CubicPage({ store, puzzles }: { store: Store; puzzles: Puzzles }
           <p class="small">{explained[state.cubes]}</p>
           <BoardField label={titled(word)} example={textOf(state.board, state)} boards={opened?.boards} store={store} />
           <div class="row">
-            <button onClick={() => look(isWhole ? drawn(puzzle!)[0]! : anyBoard(state))}>Random {word}</button>
+            <button onClick={() => look(opened?.isWhole ? drawn(opened.puzzle!)[0]! : anyBoard(state))}>Random {word}</button>
             {state.cubes === 'marked' && <>
               <button onClick={() => alike(1)}>All marks down</button>
               <button onClick={() => alike(0)}>All marks up</button>
@@ -121,9 +116,8 @@ export function CubicPage({ store, puzzles }: { store: Store; puzzles: Puzzles }
         </Section>
       </div>
       <div class="wide column">
-        {puzzle !== undefined && <Folded title="All distances" isOpen>
-          {isWhole ? <Depths key={name} puzzle={puzzle} puzzles={puzzles} opened={opened!} state={state} name={name}
-            here={answer.distance ?? -1} put={look} />
+        {opened?.puzzle !== undefined && <Folded title="All distances" isOpen>
+          {opened.isWhole ? <Depths key={opened.serial} {...{ puzzles, opened, state }} here={answer.distance ?? -1} put={look} />
             : <p>Counting patterns needs the whole table: see Table, below.</p>}
         </Folded>}
         <Folded title="Copy and download"><Copy state={state} board={state.board} path={answer.path} /></Folded>

@@ -2,8 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 
 import { NeedsTableInMemory } from '../../../core/src/index.js';
-import type { Puzzle } from '../../../core/src/index.js';
-import { answered, questionsTo, useAnswer } from '../answers.js';
+import { questionsTo, useValue } from '../answers.js';
 import { pieces } from '../cubes.js';
 import { allAt, drawnFrom, pathsBy, walkedTo } from '../draw.js';
 import { unitOf } from '../metric.js';
@@ -20,11 +19,10 @@ import { SmallBoard } from './small_board.js';
 import { useWork, Working } from './work.js';
 
 interface Props {
-  puzzle: Puzzle;
   puzzles: Puzzles;
+  /** With a puzzle. */
   opened: Opened;
   state: State;
-  name: string;
   here: number;
   put: (board: number[]) => void;
 }
@@ -38,15 +36,15 @@ const mostShown = 24;
 /** Up to this many boards the farthest are searched for automatically. */
 const mostAutomatic = 1e6;
 
-export function Depths({ puzzle, puzzles, opened, state, name, here, put }: Props) {
+export function Depths({ puzzles, opened, state, here, put }: Props) {
   const { isWhole } = opened;
+  const puzzle = opened.puzzle!;
   const what = `${boardWord(state)}s`;
   const unit = unitOf(state.metric);
   const { part, failure, begin, cancel, forget } = useWork();
   const [offered, offer] = useState<number | undefined>();
-  const { counts, error } = useAnswer<{ counts?: number[]; error?: Error }>(name, {}, (emit) =>
-    answered(questionsTo(puzzle, isWhole).histogram(), (all) =>
-      emit({ counts: all.slice(0, 1 + all.findLastIndex((n) => n > 0)) })));
+  const { value: all, error } = useValue(`${opened.serial}`, () => questionsTo(opened).histogram());
+  const counts = all?.slice(0, 1 + all.findLastIndex((n) => n > 0));
   useEffect(forget, [state.board]);
   const { bytes } = puzzle.table;
   const walk = (depth: number): void => {
@@ -78,9 +76,9 @@ export function Depths({ puzzle, puzzles, opened, state, name, here, put }: Prop
       {part !== undefined && <Working part={part} cancel={cancel} />}
       {failure !== undefined && <Failure error={failure} />}
       <Histogram counts={counts} here={here} what={what} unit={unit} draw={draw} />
-      {isWhole && <Farthest {...{ opened, state, name, put, longest }} count={counts[longest]!} />}
+      {isWhole && <Farthest {...{ opened, state, put, longest }} count={counts[longest]!} />}
       {isWhole && <Folded title={`A list of ${what}`}>
-        <Lists key={name} state={state} longest={longest} countAt={(depth) => counts[depth]!}
+        <Lists key={opened.serial} state={state} longest={longest} countAt={(depth) => counts[depth]!}
           draw={async (depth, count, drawing) => (counts[depth]! <= count ? allAt(opened, depth, counts[depth]!, drawing)
             : drawnFrom(opened, depth, count, drawing))} />
       </Folded>}
@@ -88,8 +86,8 @@ export function Depths({ puzzle, puzzles, opened, state, name, here, put }: Prop
   );
 }
 
-function Farthest({ opened, state, name, put, longest, count }: {
-  opened: Opened; state: State; name: string; put: (board: number[]) => void; longest: number; count: number;
+function Farthest({ opened, state, put, longest, count }: {
+  opened: Opened; state: State; put: (board: number[]) => void; longest: number; count: number;
 }) {
   const { part, failure, begin, cancel } = useWork();
   const [boards, show] = useState<number[][] | undefined>();
@@ -100,7 +98,7 @@ function Farthest({ opened, state, name, put, longest, count }: {
     if (isAutomatic) {
       look();
     }
-  }, [name]);
+  }, [opened.serial]);
   return (
     <>
       <h3>{plural(count, boardWord(state))} at {plural(longest, unitOf(state.metric))}, the greatest distance

@@ -1,7 +1,6 @@
 // The page of sliding tiles.
 import { useState } from 'preact/hooks';
 
-import type { Sliding } from '../../../core/src/index.js';
 import { askSliding, useAnswer, useDistances } from '../answers.js';
 import type { Answer } from '../answers.js';
 import { anyBoard, drawn, drawnFrom, pathsBy, walkedTo } from '../draw.js';
@@ -64,7 +63,7 @@ export function SlidingPage({ store, puzzles }: { store: Store; puzzles: Puzzles
   const game = useGame(state, textOf(board, state) === textOf(state.goal, state));
   const answers = useAnswers(state, puzzles, boards, game.isHidden ? state.board : board);
   const { opened, answer, searching } = answers;
-  const puzzle = opened?.puzzle as Sliding | undefined;
+  const puzzle = opened?.puzzle;
 
   const [last, setLast] = useState({ text: '', line: '', at: -1 });
   const play = (moves: readonly Letter[]): void => {
@@ -110,8 +109,7 @@ export function SlidingPage({ store, puzzles }: { store: Store; puzzles: Puzzles
       </div>
       <div class="wide column">
         {puzzle !== undefined && !game.isHidden && <Folded title="All distances" isOpen>
-          <Depths key={opened!.serial} puzzle={puzzle} puzzles={puzzles} opened={opened!} state={state}
-            name={`${opened!.serial}`} here={answer.distance ?? -1} put={put} />
+          <Depths key={opened!.serial} {...{ puzzles, state, put }} opened={opened!} here={answer.distance ?? -1} />
         </Folded>}
         {hasEstimates && !game.isHidden && <Folded title="Why so many moves: estimates" toggled={setWhy}>
           <Why puzzle={isWhole ? puzzle : undefined} distance={answer.distance} chosen={chosen} choose={choose}
@@ -173,9 +171,8 @@ function AnswerPart({ store, puzzles, state, board, answers: { opened, answer, s
         <Moves marks={answer.marks} play={play}
           what={(mark) => tilesOf(lineOf(mark).join(''), blank, board, state).join(' ')} />
       </Section>}
-      {typeof answer.path === 'string' && <BestLines puzzle={opened?.puzzle} searching={searching}
-        isWhole={opened?.isWhole ?? false} board={board} name={`${opened?.serial}`} path={answer.path}
-        metric={state.metric} take={follow} takes="Show this solution" beginning={beginningOf(board, state)} />}
+      {typeof answer.path === 'string' && <BestLines {...{ opened, searching, board }} path={answer.path} metric={state.metric}
+        take={follow} takes="Show this solution" beginning={beginningOf(board, state)} />}
     </>
   );
 }
@@ -219,12 +216,11 @@ interface Answers {
 
 function useAnswers(state: State, puzzles: Puzzles, boards: number[][], board: number[]): Answers {
   const opened = puzzles.of(state);
-  const { puzzle, isWhole = false, serial } = opened ?? {};
   const legal = movesFrom(board.indexOf(0), state, state.metric === 'multi');
-  const answer = useAnswer<Answer>(`${serial} ${board}`, { marks: legal }, (emit) =>
-    (puzzle === undefined ? undefined : askSliding(puzzle as Sliding, isWhole, board, emit)));
-  const distances = useDistances(puzzle, isWhole, `${serial}`, boards);
-  const fifteen = useFifteen(isSearched(state), state, boards, board, serial);
+  const answer = useAnswer<Answer>(`${opened?.serial} ${board}`, { marks: legal }, (emit) =>
+    (opened?.puzzle === undefined ? undefined : askSliding(opened, board, emit)));
+  const distances = useDistances(opened, boards);
+  const fifteen = useFifteen(isSearched(state), state, boards, board, opened?.serial);
   if (isSearched(state)) {
     return { opened, ...fifteen };
   }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { NoRanges, Tables } from '../../../core/src/index.js';
 import { named } from '../../../core/src/names.js';
 import { madeInMemory } from '../../../core/src/tables.js';
-import { useAnswer } from '../answers.js';
+import { useValue } from '../answers.js';
 import { forgetMade, madeBytes } from '../made_tables.js';
 import { isSearched, keeps, madeHere, mostInMemory } from '../puzzles.js';
 import type { Kind, Open, Opened, Puzzles } from '../puzzles.js';
@@ -64,8 +64,8 @@ function Kept() {
 
 function Facts({ puzzle }: { puzzle: Open }) {
   const { fileName, metric, bytes, states, longest, digest, fetched } = puzzle.table;
-  const { published } = useAnswer<{ published?: string }>('', {}, (emit) =>
-    fetch(named('digests.txt')).then((response) => response.text()).then((text) => emit({ published: text })));
+  const { value: published } = useValue('', () =>
+    fetch(named('digests.txt')).then((response) => response.text()));
   const expected = published?.match(`(?<=^|\n)${fileName.replace('.sbt', '')}\t(\\w+)`)?.[1];
   const isMade = [madeHere, madeInMemory].includes(puzzle.table.name);
   const name = isMade ? madeHere : puzzle.table.name;

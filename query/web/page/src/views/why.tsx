@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 
 import type { Puzzle } from '../../../core/src/index.js';
-import { useAnswer } from '../answers.js';
+import { useValue } from '../answers.js';
 import { Desk } from '../jobs/client.js';
 import type { State } from '../state.js';
 import { Failure } from './parts.js';
@@ -24,10 +24,10 @@ export function useEstimates(state: State, boards: readonly (readonly number[])[
   const ask = (more: { boards: readonly (readonly number[])[]; ofAll: boolean }) =>
     (desk.current ??= new Desk()).ask({ ...about, ...more });
   const key = `${goal} ${boards.join(' ')}`;
-  const { values, error } = useAnswer<{ values?: Int32Array; error?: Error }>(key, {}, (emit) =>
-    (boards.length > 0 ? ask({ boards, ofAll: false }).then((all) => emit({ values: all as Int32Array })) : undefined));
-  const { sums } = useAnswer<{ sums?: Float64Array }>(`${ofAll} ${goal}`, {}, (emit) =>
-    (ofAll ? ask({ boards: [], ofAll }).then((all) => emit({ sums: all as Float64Array })) : undefined));
+  const { value: values, error } = useValue(key, () =>
+    (boards.length > 0 ? ask({ boards, ofAll: false }) as Promise<Int32Array> : undefined));
+  const { value: sums } = useValue(`${ofAll} ${goal}`, () =>
+    (ofAll ? ask({ boards: [], ofAll }) as Promise<Float64Array> : undefined));
   return { ...values && { values }, ...sums && { sums }, ...error && { error } };
 }
 
@@ -37,8 +37,8 @@ export function Why({ puzzle, values, sums, error, distance, chosen, choose }: {
   puzzle: Puzzle | undefined; values: Int32Array | undefined; sums: Float64Array | undefined; error: Error | undefined;
   distance: number | null | undefined; chosen: number; choose: (index: number) => void;
 }) {
-  const { counts } = useAnswer<{ counts?: number[] }>(`${puzzle?.tableName} ${sums !== undefined}`, {}, (emit) =>
-    (puzzle === undefined || sums === undefined ? undefined : emit({ counts: puzzle.now.histogram() })));
+  const { value: counts } = useValue(`${puzzle?.tableName} ${sums !== undefined}`, () =>
+    (sums === undefined ? undefined : puzzle?.now.histogram()));
   const all = counts?.reduce((sum, count) => sum + count, 0) ?? 0;
   const mean = counts === undefined ? 0 : counts.reduce((sum, count, depth) => sum + count * depth, 0) / all;
   if (error !== undefined) {
