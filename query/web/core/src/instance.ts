@@ -16,9 +16,12 @@ export class Instance {
   /** It has thrown and cannot be used any more: make another instance. */
   isLost = false;
 
-  /** `decompress` decodes zstd frames, if the module reads any. */
-  constructor(compiled: WebAssembly.Module, decompress: (frame: Uint8Array) => Uint8Array = noFrames) {
-    this.calls = makeInstance(compiled, decompress);
+  /** `decompress` decodes zstd frames, if the module reads any; advance() is called with the progress of long work. */
+  constructor(
+    compiled: WebAssembly.Module, decompress: (frame: Uint8Array) => Uint8Array = noFrames,
+    advance?: (done: number, of: number) => void,
+  ) {
+    this.calls = makeInstance(compiled, decompress, advance);
   }
 
   /** Calls a function of the module; its errors are converted to errors of this package. */
@@ -52,7 +55,7 @@ export class Instance {
     }
   }
 
-  withBytes<T>(bytes: Uint8Array, use: (at: number, size: number) => T): T {
+  withBytes<T>(bytes: ArrayLike<number>, use: (at: number, size: number) => T): T {
     return this.withSpace(bytes.length, (at) => {
       this.bytes(at, bytes.length).set(bytes);
       return use(at, bytes.length);
@@ -61,6 +64,12 @@ export class Instance {
 
   withText<T>(text: string, use: (at: number, size: number) => T): T {
     return this.withBytes(encoder.encode(text), use);
+  }
+
+  /** The bytes of a table that a module with a maker makes. */
+  makeTable(kind: number, rows: number, cols: number, root: number): Uint8Array<ArrayBuffer> {
+    const size = this.call('web_make', kind, rows, cols, root) >>> 0;
+    return this.bytes(this.call('web_made') >>> 0, size).slice();
   }
 
   /** A view of the instance's memory, valid until the next call. */

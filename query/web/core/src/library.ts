@@ -21,15 +21,6 @@ export function libraryModule(name: ModuleName): Promise<WebAssembly.Module> {
   return modules[name]();
 }
 
-/** Makes a table in memory: in slides, or of a kind of cubes. */
-export async function makeTable(
-  name: 'slides' | 'rolls', kind: number, rows: number, cols: number, root: number,
-): Promise<Uint8Array> {
-  const maker = new Library(await libraryModule(name));
-  const size = maker.call('web_make', kind, rows, cols, root) >>> 0;
-  return maker.bytes(maker.call('web_made') >>> 0, size).slice();
-}
-
 /** An instance of a module of the library. */
 export class Library extends Instance {
   constructor(compiled: WebAssembly.Module) {

@@ -7,7 +7,7 @@ import type { Fetched, TableFacts } from './facts.js';
 import { FileSource } from './file_source.js';
 import type { FileOptions } from './file_source.js';
 import { forgetKept, keptBytes } from './kept_table.js';
-import { makeTable } from './library.js';
+import { Library, libraryModule } from './library.js';
 import type { ModuleName } from './library.js';
 import { addressBeside, fileSystem } from './platform.js';
 import { RangeSource } from './range_source.js';
@@ -140,7 +140,8 @@ async function made(name: string): Promise<Tables | undefined> {
   if (rows * cols > (isMulti ? mostMade.slides : cubes === 'axes' ? 0 : mostMade[cubes])) {
     return undefined;
   }
-  return Tables.bytes(await makeTable(isMulti ? 'slides' : 'rolls', numbersOf(cubes)[0], rows, cols, root), madeInMemory);
+  const maker = new Library(await libraryModule(isMulti ? 'slides' : 'rolls'));
+  return Tables.bytes(maker.makeTable(numbersOf(cubes)[0], rows, cols, root), madeInMemory);
 }
 
 const standard = new Map<string, Promise<Tables | undefined>>();

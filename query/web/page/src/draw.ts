@@ -25,7 +25,7 @@ export function drawnFrom(
     return drawn(puzzle!, depth, count);
   }
   const { struct, cells, table: { metric, cubes } } = puzzle!;
-  return run({ job: 'draw', bytes, puzzle: struct, metric, cubes, cells, depth, count }, onProgress, signal)
+  return run('draw', { bytes, puzzle: struct, metric, cubes, cells, depth, count }, onProgress, signal)
     .then((boards) => inRows(boards, cells));
 }
 

@@ -136,7 +136,7 @@ export class Puzzles {
     };
     this.#makings.set(name, making);
     this.onChange();
-    run({ job: 'make', ...kindOf(name) }, (part) => {
+    run('make', kindOf(name), (part) => {
       making.part = part;
       this.onChange();
     }, stop.signal).then((bytes) => {

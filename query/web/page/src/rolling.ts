@@ -78,6 +78,6 @@ function useToPattern({ rows, cols, board }: State, all: readonly Cubes[]): Know
       return undefined;
     }
     desk.current ??= { desk: new Desk(), pattern };
-    return desk.current.desk.ask({ job: 'pattern', rows, cols, pattern: board, positions });
+    return desk.current.desk.ask('pattern', { rows, cols, pattern: board, positions });
   });
 }

@@ -1,21 +1,23 @@
 // Work in workers, so that the page stays responsive meanwhile.
 import { named } from '../../../core/src/names.js';
-import type { Reply, Request, Results } from './messages.js';
+import type { Jobs, Reply } from './worker.js';
 
-type ResultOf<R extends Request> = Results[R['job']];
+type Name = keyof Jobs;
+type Given<J extends Name> = Parameters<Jobs[J]>[0];
+type Result<J extends Name> = Awaited<ReturnType<Jobs[J]>>;
 
 function started(): Worker {
   return new Worker(new URL(named('jobs_worker.js'), document.baseURI), { type: 'module' });
 }
 
-function asked<R extends Request>(
-  worker: Worker, request: R, onProgress: (part: number) => void, signal?: AbortSignal,
-): Promise<ResultOf<R>> {
+function asked<J extends Name>(
+  worker: Worker, job: J, given: Given<J>, onProgress: (part: number) => void, signal?: AbortSignal,
+): Promise<Result<J>> {
   return new Promise((resolve, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
     // If the script cannot be loaded, the event has no message.
     worker.onerror = ({ message }) => reject(new Error(message || 'the worker cannot be loaded'));
-    worker.onmessage = ({ data }: MessageEvent<Reply<ResultOf<R>>>) => {
+    worker.onmessage = ({ data }: MessageEvent<Reply<Result<J>>>) => {
       if ('part' in data) {
         onProgress(data.part);
       } else if ('result' in data) {
@@ -24,7 +26,7 @@ function asked<R extends Request>(
         reject(Object.assign(new Error(data.message), { name: data.name }));
       }
     };
-    worker.postMessage(request);
+    worker.postMessage({ job, given });
   });
 }
 
@@ -32,11 +34,11 @@ function asked<R extends Request>(
  * The result of one job, in a worker of its own. Aborting `signal` ends the worker and frees its memory. Rejects with an
  * Error, whose name is OutOfMemory if that is the reason.
  */
-export function run<R extends Request>(
-  request: R, onProgress: (part: number) => void, signal: AbortSignal,
-): Promise<ResultOf<R>> {
+export function run<J extends Name>(
+  job: J, given: Given<J>, onProgress: (part: number) => void, signal: AbortSignal,
+): Promise<Result<J>> {
   const worker = started();
-  return asked(worker, request, onProgress, signal).finally(() => worker.terminate());
+  return asked(worker, job, given, onProgress, signal).finally(() => worker.terminate());
 }
 
 /** A worker that is kept, and answers one question after the other. */
@@ -44,8 +46,8 @@ export class Desk {
   #worker: Worker | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
-  ask<R extends Request>(request: R): Promise<ResultOf<R>> {
-    const answer = this.#last.catch(() => {}).then(() => asked(this.#worker ??= started(), request, () => {}));
+  ask<J extends Name>(job: J, given: Given<J>): Promise<Result<J>> {
+    const answer = this.#last.catch(() => {}).then(() => asked(this.#worker ??= started(), job, given, () => {}));
     this.#last = answer;
     return answer;
   }

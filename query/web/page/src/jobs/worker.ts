@@ -1,10 +1,20 @@
-// The one worker script of the page. It does one job after the other (messages.ts), with the library's own code; to
-// cancel, terminate the worker, which frees all its memory. Other messages are those of the 15-puzzle's search.
-import { makeInstance, SlidebaseError } from '../../../wasm/instance.mjs';
+// The one worker script of the page. It does one job after the other, with the library's own code; to cancel, terminate
+// the worker, which frees all its memory. Other messages are those of the 15-puzzle's search.
 import { kinds } from '../../../core/src/cubes.js';
+import type { Cubes } from '../../../core/src/cubes.js';
+import { OutOfMemory } from '../../../core/src/errors.js';
+import { Instance } from '../../../core/src/instance.js';
+import type { Metric } from '../../../core/src/metric.js';
 import '../fifteen/worker.js';
 import { load, messageOf } from '../loading.js';
-import type { Asked, Draw, Estimate, Make, Reply, Request, Results, ToPattern } from './messages.js';
+import type { Shape } from '../sliding.js';
+
+/** A job, and what it is given. */
+interface Request {
+  job: keyof Jobs;
+  given: never;
+}
+export type Reply<R = unknown> = { part: number } | { result: R } | { name: string; message: string };
 
 const reportTime = 100;  // milliseconds between two reports of progress
 
@@ -14,106 +24,101 @@ const scope = self as unknown as {
   postMessage(reply: Reply, transfer?: Transferable[]): void;
 };
 
-/** An instance of a module, and its memory. */
-class Module {
-  readonly #exports;
-  #held: number[] = [];
-  constructor(compiled: WebAssembly.Module) {
-    let last = 0;
-    this.#exports = makeInstance(compiled, () => {
-      throw new Error('unexpected compressed data');
-    }, (done, of) => {
-      const now = performance.now();
-      if (now - last >= reportTime) {
-        last = now;
-        scope.postMessage({ part: done / of });
-      }
-    });
-  }
-  get buffer(): ArrayBuffer {
-    return this.#exports.memory.buffer;
-  }
-  call(name: string, ...values: (number | bigint)[]): number {
-    return this.#exports[name]!(...values) >>> 0;
-  }
-  /** Memory until free() is called. */
-  space(size: number): number {
-    const at = this.call('web_allocate', size);
-    this.#held.push(at);
-    return at;
-  }
-  free(): void {
-    this.#held.splice(0).forEach((at) => this.call('web_release', at));
-  }
-  put(bytes: ArrayLike<number>): number {
-    const at = this.space(bytes.length);
-    new Uint8Array(this.buffer, at, bytes.length).set(bytes);
-    return at;
-  }
+async function opened(name: string): Promise<Instance> {
+  let last = 0;
+  const compiled = await WebAssembly.compile(await load(name, new AbortController().signal, () => {}));
+  return new Instance(compiled, undefined, (done, of) => {
+    const now = performance.now();
+    if (now - last >= reportTime) {
+      last = now;
+      scope.postMessage({ part: done / of });
+    }
+  });
 }
 
-async function opened(name: string): Promise<Module> {
-  return new Module(await WebAssembly.compile(await load(name, new AbortController().signal, () => {})));
+/** What decides which module is loaded: `plain`, or one that can more. */
+interface Asked {
+  metric: Metric;
+  cubes: Cubes;
 }
 
-// The module for a metric and a kind of cubes: `plain`, or one that can more.
-function openedFor({ metric, cubes }: Asked, plain: string): Promise<Module> {
+function openedFor({ metric, cubes }: Asked, plain: string): Promise<Instance> {
   return opened(metric === 'multi' ? 'slides.wasm' : cubes === 'axes' ? plain : 'rolls.wasm');
 }
 
-async function make({ family, rows, cols, root, ...asked }: Make): Promise<Results['make']> {
+/** The bytes of a table. */
+async function make({ family, rows, cols, root, ...asked }: Asked & Shape & {
+  family: 'sliding' | 'cubic'; root: number;
+}) {
   const module = await openedFor(asked, 'maker.wasm');
-  const size = module.call('web_make', kinds.indexOf(asked.cubes) || Number(family === 'cubic'), rows, cols, root);
-  return new Uint8Array(module.buffer, module.call('web_made'), size).slice();
+  return module.makeTable(kinds.indexOf(asked.cubes) || Number(family === 'cubic'), rows, cols, root);
 }
 
-async function draw({ bytes, puzzle, cells, depth, count, ...asked }: Draw): Promise<Results['draw']> {
+/** `count` boards at a distance, uniformly from a table, one after the other. */
+async function draw({ bytes, puzzle, cells, depth, count, ...asked }: Asked & {
+  /** Of the table. */
+  bytes: Uint8Array;
+  /** A slidebase_puzzle of slidebase/c.h. */
+  puzzle: Uint8Array;
+  cells: number; depth: number; count: number;
+}) {
   const module = await openedFor(asked, 'slidebase.wasm');
-  const table = module.put(bytes);
-  const tables = module.call('web_open', module.call('web_memory', table, 0, table, bytes.length));
-  const solver = module.put(new Uint8Array(4)), boards = module.space(count * cells);
-  module.call('slidebase_solver_new', tables, module.put(puzzle), solver, 0);
-  const status = module.call('web_sample', new DataView(module.buffer).getUint32(solver, true), depth, depth,
-    BigInt(Math.floor(Math.random() * 2 ** 53)), boards, count);
-  if (status !== 0) {
-    throw new Error(`the library returned ${status | 0}`);
-  }
-  return new Uint8Array(module.buffer, boards, count * cells).slice();
+  const table = module.withBytes(bytes, (at, size) => module.call('web_memory', at, 0, at, size));
+  return module.withSpace(4, (solver) => module.withBytes(puzzle, (at) => module.withSpace(count * cells, (boards) => {
+    module.call('slidebase_solver_new', module.call('web_open', table), at, solver, 0);
+    const status = module.call('web_sample', module.view.getUint32(solver, true), depth, depth,
+      BigInt(Math.floor(Math.random() * 2 ** 53)), boards, count);
+    if (status !== 0) {
+      throw new Error(`the library returned ${status}`);
+    }
+    return module.bytes(boards, count * cells).slice();
+  })));
 }
 
-let study: Promise<Module> | undefined;
+let study: Promise<Instance> | undefined;
 
-async function estimate({ rows, cols, goal, boards, ofAll }: Estimate): Promise<Results['estimate']> {
+/** The four estimates of boards to a goal, board by board. */
+async function estimate({ rows, cols, goal, boards }: Shape & {
+  goal: readonly number[]; boards: readonly (readonly number[])[];
+}) {
   const module = await (study ??= opened('study.wasm'));
-  const end = module.put(goal), into = module.space(32);
-  if (ofAll) {
+  return module.withBytes(goal, (end) => module.withSpace(16 * boards.length, (into) => {
+    boards.forEach((cells, i) => module.withBytes(cells, (board) =>
+      module.call('web_heuristics', rows, cols, end, board, into + 16 * i)));
+    return new Int32Array(module.calls.memory.buffer, into, 4 * boards.length).slice();
+  }));
+}
+
+/** The sums of the four over all boards that can be solved. */
+async function sums({ rows, cols, goal }: Shape & { goal: readonly number[] }) {
+  const module = await (study ??= opened('study.wasm'));
+  return module.withBytes(goal, (end) => module.withSpace(32, (into) => {
     module.call('web_heuristic_sums', rows, cols, end, into);
-    return new Float64Array(module.buffer, into, 4).slice();
-  }
-  const board = module.space(rows * cols), all = new Int32Array(4 * boards.length);
-  boards.forEach((cells, i) => {
-    new Uint8Array(module.buffer, board, cells.length).set(cells);
-    module.call('web_heuristics', rows, cols, end, board, into);
-    all.set(new Int32Array(module.buffer, into, 4), 4 * i);
-  });
-  return all;
+    return new Float64Array(module.calls.memory.buffer, into, 4).slice();
+  }));
 }
 
 let prepared = '';
 
-async function pattern({ rows, cols, pattern: tops, positions }: ToPattern): Promise<Results['pattern']> {
+/** The distances from positions of cubes to a pattern; prepares the pattern first, unless it is the last one's. */
+async function pattern({ rows, cols, pattern: tops, positions }: Shape & {
+  pattern: readonly number[];
+  /** 3 * the colour on top + the colour to the north of each cell, 255 for the blank. */
+  positions: readonly (readonly number[])[];
+}) {
   const module = await (study ??= opened('study.wasm'));
   if (prepared !== `${rows} ${tops}`) {
-    module.call('web_pattern_make', rows, cols, module.put(tops));
+    module.withBytes(tops, (at) => module.call('web_pattern_make', rows, cols, at));
     prepared = `${rows} ${tops}`;
   }
-  const into = module.space(2 * positions.length);
-  module.call('web_pattern_distances', positions.length, module.put(positions.flat()), into);
-  return new Int16Array(module.buffer, into, positions.length).slice();
+  return module.withBytes(positions.flat(), (from) => module.withSpace(2 * positions.length, (into) => {
+    module.call('web_pattern_distances', positions.length, from, into);
+    return new Int16Array(module.calls.memory.buffer, into, positions.length).slice();
+  }));
 }
 
-const jobs = { make, draw, estimate, pattern } as
-  Record<Request['job'], (request: never) => Promise<Results[Request['job']]>>;
+const jobs = { make, draw, estimate, sums, pattern };
+export type Jobs = typeof jobs;
 
 const search = scope.onmessage;
 
@@ -123,13 +128,12 @@ scope.onmessage = async (event) => {
     return search(event);
   }
   try {
-    const result = await jobs[data.job](data as never);
-    (await study)?.free();
+    const result = await jobs[data.job](data.given);
     scope.postMessage({ result }, [result.buffer]);
   } catch (error) {
     // A module that was not fetched or that has thrown is of no more use.
     [study, prepared] = [undefined, ''];
-    const isMemory = error instanceof RangeError || (error instanceof SlidebaseError && error.kind === 'memory');
+    const isMemory = error instanceof RangeError || error instanceof OutOfMemory;
     scope.postMessage({ name: isMemory ? 'OutOfMemory' : 'Error', message: messageOf(error) });
   }
 };

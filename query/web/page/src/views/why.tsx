@@ -20,14 +20,12 @@ export function useEstimates(state: State, boards: readonly (readonly number[])[
   const desk = useRef<Desk>();
   useEffect(() => () => desk.current?.close(), []);
   const { rows, cols, goal } = state;
-  const about = { job: 'estimate', rows, cols, goal } as const;
-  const ask = (more: { boards: readonly (readonly number[])[]; ofAll: boolean }) =>
-    (desk.current ??= new Desk()).ask({ ...about, ...more });
+  const atDesk = (): Desk => (desk.current ??= new Desk());
   const key = `${goal} ${boards.join(' ')}`;
   const { value: values, error } = useValue(key, () =>
-    (boards.length > 0 ? ask({ boards, ofAll: false }) as Promise<Int32Array> : undefined));
+    (boards.length > 0 ? atDesk().ask('estimate', { rows, cols, goal, boards }) : undefined));
   const { value: sums } = useValue(`${ofAll} ${goal}`, () =>
-    (ofAll ? ask({ boards: [], ofAll }) as Promise<Float64Array> : undefined));
+    (ofAll ? atDesk().ask('sums', { rows, cols, goal }) : undefined));
   return { ...values && { values }, ...sums && { sums }, ...error && { error } };
 }
 
