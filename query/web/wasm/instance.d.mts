@@ -3,6 +3,7 @@ export class SlidebaseError extends Error {
   constructor(kind: string, message: string);
   readonly kind: string;
 }
+export function kindOf(status: number): string;
 export type Exports = Record<string, (...values: (number | bigint)[]) => number> & {
   memory: WebAssembly.Memory;
 };

@@ -9,10 +9,13 @@ export class SlidebaseError extends Error {
   }
 }
 
-// The kinds of the statuses of slidebase/c.h.
 const kinds = {
-  '-2': 'usage', '-3': 'damaged', '-4': 'io', '-7': 'missing', '-8': 'format', '-9': 'memory',
+  '-2': 'usage', '-3': 'damaged', '-4': 'io', '-5': 'pending', '-7': 'missing', '-8': 'format',
+  '-9': 'memory',
 };
+
+// The kind of a status of slidebase/c.h.
+export const kindOf = (status) => kinds[status] ?? 'internal';
 
 // `module` is a compiled WebAssembly.Module. `decompress` decodes the bytes of zstd frames, as the
 // package fzstd does; `advance` is called with the progress of long work. Each is needed only if
@@ -26,8 +29,7 @@ export function makeInstance(module, decompress, advance = () => {}) {
   const slidebase = {
     advance,
     fail(status, text, size) {
-      throw new SlidebaseError(kinds[status] ?? 'internal',
-                               new TextDecoder().decode(bytes(text, size)));
+      throw new SlidebaseError(kindOf(status), new TextDecoder().decode(bytes(text, size)));
     },
     decode_zstd(frame, frameSize, plain, plainSize) {
       let decoded;

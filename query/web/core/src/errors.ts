@@ -1,4 +1,5 @@
 // The errors: one class for each kind, all of them SlidebaseError.
+import { kindOf } from '../../wasm/instance.mjs';
 
 /** The base class of all errors that this package throws. */
 export class SlidebaseError extends Error {
@@ -53,11 +54,17 @@ export class Pending extends SlidebaseError {
   override name = 'Pending';
 }
 
+/** A question about all boards, but the table is not in memory as a whole. */
+export class NeedsTableInMemory extends NoTable {
+  override name = 'NeedsTableInMemory';
+}
+
 // By the kinds of errors in query/web/wasm/instance.mjs.
 const kinds: Record<string, new (message: string) => SlidebaseError> = {
   usage: BadArgument,
   missing: NoTable,
   io: Unreadable,
+  pending: Pending,
   format: NotATable,
   damaged: Damaged,
   memory: OutOfMemory,
@@ -68,23 +75,7 @@ export function errorOfKind(kind: string, message: string): SlidebaseError {
   return new (kinds[kind] ?? SlidebaseError)(message);
 }
 
-// By the status codes of slidebase/c.h.
-const statuses: Record<number, new (message: string) => SlidebaseError> = {
-  [-2]: BadArgument,
-  [-3]: Damaged,
-  [-4]: Unreadable,
-  [-5]: Pending,
-  [-7]: NoTable,
-  [-8]: NotATable,
-  [-9]: OutOfMemory,
-};
-
 /** @internal */
 export function errorOfStatus(status: number, message: string): SlidebaseError {
-  return new (statuses[status] ?? SlidebaseError)(message);
-}
-
-/** A question about all boards, but the table is not in memory as a whole. */
-export class NeedsTableInMemory extends NoTable {
-  override name = 'NeedsTableInMemory';
+  return errorOfKind(kindOf(status), message);
 }

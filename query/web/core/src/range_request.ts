@@ -1,4 +1,5 @@
 // One request for a range of a file, with checks of everything that can be wrong with the answer.
+import { bytesOf } from './body.js';
 import type { Extent } from './source.js';
 
 /** A failure that a second try would not change. */
@@ -99,61 +100,35 @@ async function wholeFile(
   response: Response, wanted: Extent,
 ): Promise<{ bytes: Uint8Array; total: number; isWhole: boolean }> {
   const length = response.headers.get('Content-Length');
+  const unasked = new LastingFailure('the server sends the whole file instead of a range', true);
   if (wanted.offset > 0 || (length !== null && Number(length) > smallFile)) {
-    throw new LastingFailure('the server sends the whole file instead of a range', true);
+    throw unasked;
   }
-  const parts = await partsOf(response, length === null ? smallUnlessSaid : smallFile);
-  if (parts === undefined) {
-    throw new LastingFailure('the server sends the whole file instead of a range', true);
-  }
-  const encoded = response.headers.get('Content-Encoding') !== null;
-  const bytes = joined(parts);
-  if (!encoded && length !== null && bytes.length !== Number(length)) {
-    throw new WrongAnswer(`the answer ended after ${bytes.length} of ${length} bytes`);
+  const bytes = await bytesWithin(response, length === null ? smallUnlessSaid : smallFile, unasked);
+  if (length !== null && response.headers.get('Content-Encoding') === null) {
+    checkSize(bytes, Number(length));
   }
   return { bytes, total: bytes.length, isWhole: true };
 }
 
 async function bodyOf(response: Response, size: number): Promise<Uint8Array> {
-  const parts = await partsOf(response, size);
-  if (parts === undefined) {
-    throw new WrongAnswer(`the answer has more than the ${size} bytes that it announces`);
-  }
-  const bytes = joined(parts);
-  if (bytes.length !== size) {
-    throw new WrongAnswer(`the answer ended after ${bytes.length} of ${size} bytes`);
-  }
+  const bytes = await bytesWithin(response, size,
+    new WrongAnswer(`the answer has more than the ${size} bytes that it announces`));
+  checkSize(bytes, size);
   return bytes;
 }
 
-// The body, or undefined if it has more than `most` bytes; then the rest is not read.
-async function partsOf(response: Response, most: number): Promise<Uint8Array[] | undefined> {
-  const parts: Uint8Array[] = [];
-  const reader = response.body?.getReader();
-  for (let size = 0; reader !== undefined;) {
-    const { done, value } = await reader.read();
-    if (done) {
-      break;
+// The body; throws `otherwise` if it has more than `most` bytes, of which the rest is not read.
+function bytesWithin(response: Response, most: number, otherwise: Error): Promise<Uint8Array> {
+  return bytesOf(response, (bytes) => {
+    if (bytes > most) {
+      throw otherwise;
     }
-    size += value.length;
-    parts.push(value);
-    if (size > most) {
-      await reader.cancel();
-      return undefined;
-    }
-  }
-  return parts;
+  });
 }
 
-function joined(parts: Uint8Array[]): Uint8Array {
-  if (parts.length === 1) {
-    return parts[0]!;
+function checkSize({ length }: Uint8Array, size: number): void {
+  if (length !== size) {
+    throw new WrongAnswer(`the answer ended after ${length} of ${size} bytes`);
   }
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
 }

@@ -14,15 +14,22 @@ export interface Transport {
   bytes: number;
 }
 
-export interface RemoteFile {
-  readonly size: number;
+export abstract class RemoteFile {
+  size = 0;
   /** The host's tag of the contents (ETag or Last-Modified), if it sends one. */
-  readonly tag: string | null;
+  tag: string | null = null;
+
+  constructor(readonly address: URL, readonly transport: Transport) {}
+
   /** Fetches the first `most` bytes, and learns the size. Returns more only if it is the whole file. */
-  open(most: number): Promise<Uint8Array>;
+  abstract open(most: number): Promise<Uint8Array>;
+  abstract read(extent: Extent): Promise<Uint8Array>;
+
   /** Sets size and tag from an earlier visit, instead of open(). */
-  know(size: number, tag: string | null): void;
-  read(extent: Extent): Promise<Uint8Array>;
+  know(size: number, tag: string | null): void {
+    this.size = size;
+    this.tag = tag;
+  }
 }
 
 export function remoteFile(address: URL, transport: Transport): RemoteFile {
@@ -30,17 +37,7 @@ export function remoteFile(address: URL, transport: Transport): RemoteFile {
     : new SingleFile(address, transport);
 }
 
-class SingleFile implements RemoteFile {
-  size = 0;
-  tag: string | null = null;
-
-  constructor(readonly address: URL, readonly transport: Transport) {}
-
-  know(size: number, tag: string | null): void {
-    this.size = size;
-    this.tag = tag;
-  }
-
+class SingleFile extends RemoteFile {
   async open(most: number): Promise<Uint8Array> {
     const { bytes, tag, total } = await this.#request({ offset: 0, size: most });
     this.know(total, tag);
@@ -87,18 +84,9 @@ class SingleFile implements RemoteFile {
  * At the address is { "size": ..., "part_bytes": ... }. Beside it are the parts, named as by
  * split -d -a 3: for table.sbt.json they are table.sbt.000, table.sbt.001 and so on.
  */
-class PartedFile implements RemoteFile {
-  size = 0;
-  tag: string | null = null;
+class PartedFile extends RemoteFile {
   #partBytes = 0;
   #parts: Promise<SingleFile[]> | undefined;
-
-  constructor(readonly address: URL, readonly transport: Transport) {}
-
-  know(size: number, tag: string | null): void {
-    this.size = size;
-    this.tag = tag;
-  }
 
   async open(most: number): Promise<Uint8Array> {
     this.#parts = undefined;

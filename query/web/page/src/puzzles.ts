@@ -2,8 +2,8 @@
 // whole, and the larger ones block by block. Small tables that the page does not have are made here.
 import { Cubic, NoTable, Sliding, Tables, Unreadable } from '../../core/src/index.js';
 import type { Described } from '../../core/src/index.js';
+import { bytesOf } from '../../core/src/body.js';
 import { partsOf } from '../../core/src/facts.js';
-import { bytesOf } from './body.js';
 import { run } from './jobs/client.js';
 import { findMade, keepMade } from './made_tables.js';
 import { setting } from './settings.js';

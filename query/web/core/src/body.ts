@@ -1,8 +1,7 @@
 // Reads the body of a response piece by piece.
 
 /** Calls came() with the number of bytes so far after each piece; if it throws, reading ends. */
-export async function bytesOf(response: Response, came: (bytes: number) => void):
-Promise<Uint8Array<ArrayBuffer>> {
+export async function bytesOf(response: Response, came: (bytes: number) => void): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   const reader = response.body?.getReader();
@@ -16,5 +15,14 @@ Promise<Uint8Array<ArrayBuffer>> {
     void reader?.cancel().catch(() => {});
     throw error;
   }
-  return new Uint8Array(await new Blob(parts).arrayBuffer());
+  if (parts.length === 1) {
+    return parts[0]!;
+  }
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
 }
