@@ -24,7 +24,19 @@ const largeTable = 64 << 20;
 const mostMoves = 16;
 
 // Returns a status or number, negative if there is no answer, and the answer.
-type Ask<T> = (library: Library, solver: number) => { status: number; value: T };
+interface Answered<T> {
+  status: number;
+  value: T;
+}
+type Ask<T> = (library: Library, solver: number) => Answered<T>;
+
+// Asks a function of slidebase/c.h whose answer is its status.
+function askNumber(name: string): (library: Library, ...given: number[]) => Answered<number> {
+  return (library, ...given) => {
+    const status = library.call(name, ...given);
+    return { status, value: status };
+  };
+}
 
 /** @internal Also keeps the library's solver for the puzzle. */
 export class TableQuestions implements Questions {
@@ -38,17 +50,11 @@ export class TableQuestions implements Questions {
   }
 
   longest(): Question<number> {
-    return this.#question((library, solver) => {
-      const status = library.call('slidebase_longest', solver);
-      return { status, value: status };
-    });
+    return this.#question(askNumber('slidebase_longest'));
   }
 
   pathCapacity(): Question<number> {
-    return this.#question((library, solver) => {
-      const status = library.call('slidebase_path_capacity', solver);
-      return { status, value: status };
-    });
+    return this.#question(askNumber('slidebase_path_capacity'));
   }
 
   distance(board: Board): Question<number | null> {
@@ -211,10 +217,7 @@ export class TableQuestions implements Questions {
   }
 
   #askDistance(board: Board): Ask<number | null> {
-    return this.#ofBoard(board, null, (library, solver, at, cells) => {
-      const status = library.call('slidebase_distance', solver, at, cells);
-      return { status, value: status };
-    });
+    return this.#ofBoard(board, null, askNumber('slidebase_distance'));
   }
 
   #askMoves(board: Board): Ask<Move[]> {
@@ -267,7 +270,7 @@ export class TableQuestions implements Questions {
   // A question about one board, with `none` as the answer where no moves lead to the goal.
   #ofBoard<T>(
     board: Board, none: T,
-    ask: (library: Library, solver: number, at: number, cells: number) => { status: number; value: T },
+    ask: (library: Library, solver: number, at: number, cells: number) => Answered<T>,
   ): Ask<T> {
     const symbols = this.puzzle.symbols(board);
     return (library, solver) => {
