@@ -12,7 +12,7 @@ import { Store } from './store.js';
 import { CubicPage } from './views/cubic_page.js';
 import { useKeptFocus } from './views/kept_focus.js';
 import { isText } from './views/page_keys.js';
-import { Notice } from './views/parts.js';
+import { Notice, Select } from './views/parts.js';
 import { SlidingPage } from './views/sliding_page.js';
 
 // The shapes that can be answered here; another one is in the list only while it is shown.
@@ -97,12 +97,8 @@ export function App() {
         <nav aria-label="Puzzle">
           {kinds.map(([family, name]) => <a key={family} href={addressOfKind(store, family)}
             aria-current={state.family === family ? 'page' : undefined}>{name}</a>)}
-          <label>Board{' '}
-            <select value={shape} onChange={(event) => open(event.currentTarget.value)}>
-              {[...new Set([...shapes, shape])].map((text) =>
-                <option value={text}>{text.replace('x', ' × ')}</option>)}
-            </select>
-          </label>
+          <Select label="Board" value={shape} choose={open}
+            options={[...new Set([...shapes, shape])].map((text) => [text, text.replace('x', ' × ')])} />
         </nav>
         {state.family === 'sliding'
           ? <Choice what="Count" name="metric" options={counted} chosen={state.metric}

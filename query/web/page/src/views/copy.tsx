@@ -5,6 +5,7 @@ import { pieces } from '../cubes.js';
 import { addressOf, startOf } from '../state.js';
 import type { State } from '../state.js';
 import { movingPictureOf, pictureOf } from './small_board.js';
+import { Select } from './parts.js';
 import { save } from './save.js';
 
 interface Props {
@@ -53,11 +54,7 @@ export function Copy(props: Props) {
   return (
     <>
       <div class="row">
-        <label>As{' '}
-          <select value={name} onChange={(event) => choose(event.currentTarget.value)}>
-            {Object.keys(texts).map((option) => <option key={option}>{option}</option>)}
-          </select>
-        </label>
+        <Select label="As" value={name} options={Object.keys(texts).map((option) => [option, option])} choose={choose} />
         {name !== png && <button class="main" onClick={copy}>Copy</button>}
         <button onClick={() => void download().catch((error: Error) => say({ said: error.message, of: key }))}>
           Download</button>

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 import type { Shape } from '../sliding.js';
+import { Grid } from './parts.js';
 
 interface Entered {
   /** -1 for an empty cell. */
@@ -19,7 +20,8 @@ interface Props {
   leave: () => void;
 }
 
-export function Entry({ shape: { rows, cols }, done, leave }: Props) {
+export function Entry({ shape, done, leave }: Props) {
+  const { rows, cols } = shape;
   const count = rows * cols;
   const tiles = Array.from({ length: count }, (_, i) => (i + 1) % count);  // the blank last
   const [steps, setSteps] = useState<Entered[]>([{ cells: Array<number>(count).fill(-1), at: 0, typed: '' }]);
@@ -82,27 +84,18 @@ export function Entry({ shape: { rows, cols }, done, leave }: Props) {
     }
   };
   useEffect(() => place.current!.querySelectorAll('button')[now.at]?.focus({ preventScroll: true }), [now.at]);
-  const shown = (cell: number): string =>
-    (cell === now.at && now.typed !== '' ? `${now.typed}_` : now.cells[cell]! > 0 ? String(now.cells[cell]) : '');
+  const cellOf = (cell: number) => {
+    const value = now.cells[cell]!, row = Math.floor(cell / cols);
+    return (
+      <button class={value > 0 ? 'tile' : value === 0 ? 'blank' : 'empty'} aria-pressed={cell === now.at}
+        aria-label={`row ${row + 1}, column ${cell % cols + 1}: ${value < 0 ? 'empty' : value === 0 ? 'blank' : value}`}
+        onClick={() => change({ at: cell })}>
+        {cell === now.at && now.typed !== '' ? `${now.typed}_` : value > 0 ? value : ''}</button>
+    );
+  };
   return (
     <div class="why" onKeyDown={onKey}>
-      <div class="board entry" ref={place} role="grid" aria-label="Board to enter" style={{ '--cols': cols }}>
-        {Array.from({ length: rows }, (_, row) => (
-          <div role="row" key={row}>
-            {Array.from({ length: cols }, (_, col) => {
-              const cell = row * cols + col, value = now.cells[cell]!;
-              return (
-                <div role="gridcell" key={col}>
-                  <button class={value > 0 ? 'tile' : value === 0 ? 'blank' : 'empty'} aria-pressed={cell === now.at}
-                    aria-label={`row ${row + 1}, column ${col + 1}: ${
-                      value < 0 ? 'empty' : value === 0 ? 'blank' : value}`}
-                    onClick={() => change({ at: cell })}>{shown(cell)}</button>
-                </div>
-              );
-            })}
-          </div>
-        ))}
-      </div>
+      <Grid class="board entry" place={place} aria-label="Board to enter" {...{ shape, cellOf }} />
       <div class="keypad" role="group" aria-label="Numbers">
         {tiles.map((tile) => <button key={tile} disabled={now.cells.includes(tile)} onClick={() => change(put(tile))}>
           {tile === 0 ? 'blank' : tile}</button>)}

@@ -8,16 +8,16 @@ import { boardOf } from '../state.js';
 import type { State } from '../state.js';
 import { Shuffle } from './edit.js';
 import { Lists } from './lists.js';
-import { Failure, Folded } from './parts.js';
+import { Failure, Folded, Select } from './parts.js';
 import { useWork, Working } from './work.js';
 
 const blankFirst = Array.from({ length: 16 }, (_, cell) => cell);
 
-/** Lines of boards.txt: a name and a board, whose goal has the blank first. */
+/** The boards of boards.txt, whose goal has the blank first, and their names. */
 async function known(): Promise<[string, string][]> {
   const response = await fetch(named('boards.txt'));
   const text = response.ok ? await response.text() : '';
-  return text.trim().split('\n').map((line) => line.split('\t') as [string, string]);
+  return text.trim().split('\n').map((line) => line.split('\t').reverse() as [string, string]);
 }
 
 export function Fifteens({ state, longest, draw, put }: {
@@ -33,11 +33,8 @@ export function Fifteens({ state, longest, draw, put }: {
         draw={(depth) => begin((drawing) => draw(depth, drawing), put)} />
       {part !== undefined && <Working part={part} cancel={cancel} />}
       {failure !== undefined && <Failure error={failure} />}
-      {boards.length > 1 && <label>Well-known boards{' '}
-        <select value="" onChange={({ currentTarget: { value } }) => put(boardOf(value, state)!, blankFirst)}>
-          <option value="">choose…</option>
-          {boards.map(([name, board]) => <option key={name} value={board}>{name}</option>)}
-        </select></label>}
+      {boards.length > 1 && <Select label="Well-known boards" value="" options={[['', 'choose…'], ...boards]}
+        choose={(value) => put(boardOf(value, state)!, blankFirst)} />}
       <Folded title="A list of boards">
         <Lists state={state} longest={longest} countAt={() => undefined} draw={async (depth, count, drawing) => {
           const list: number[][] = [];

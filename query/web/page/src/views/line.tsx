@@ -8,7 +8,7 @@ import { choose, setting } from '../settings.js';
 import { stepsOf } from '../steps.js';
 import type { Beginning } from '../steps.js';
 import { useLineKeys } from './page_keys.js';
-import { isCalm, plural, Section, usePlaying } from './parts.js';
+import { isCalm, plural, Section, Select, usePlaying } from './parts.js';
 import { NotationChoice, Steps } from './steps.js';
 
 interface Props {
@@ -72,11 +72,8 @@ export function Line({
         : `${plural(lost.reduce((sum, slides) => sum + slides), 'slide')} more than needed`}.</p>}
       <div class="row small">
         <NotationChoice hasTiles={beginning.board !== undefined} />
-        <label>Arrow keys move the{' '}
-          <select value={setting('arrows')} onChange={(event) => choose('arrows', event.currentTarget.value as 'tile')}>
-            <option value="tile">{beginning.board === undefined ? 'cube' : 'tile'}</option>
-            <option value="blank">blank</option>
-          </select></label>
+        <Select label="Arrow keys move the" value={setting('arrows')} choose={(moved) => choose('arrows', moved)}
+          options={[['tile', beginning.board === undefined ? 'cube' : 'tile'], ['blank', 'blank']]} />
         <span>Keys along the way: , . Home End</span>
       </div>
     </Section>

@@ -6,7 +6,7 @@ import { unitOf } from '../metric.js';
 import { textOf } from '../state.js';
 import type { State } from '../state.js';
 import { textsOf } from './copy.js';
-import { Failure, plural } from './parts.js';
+import { Failure, plural, Select } from './parts.js';
 import { save } from './save.js';
 import { useWork, Working } from './work.js';
 
@@ -52,8 +52,7 @@ export function Lists({ state, longest, countAt, draw }: Props) {
             'random boards led to this distance along shortest ways.'
           : `${plural(list.boards.length, 'board')} of ${all.toLocaleString('en')}, drawn at random.`}</p>
         <div class="row">
-          <label>As <select value={name} onChange={(event) => choose(event.currentTarget.value)}>
-            {Object.keys(formats).map((option) => <option key={option}>{option}</option>)}</select></label>
+          <Select label="As" value={name} options={Object.keys(formats).map((option) => [option, option])} choose={choose} />
           <button onClick={() => void navigator.clipboard.writeText(text).catch(() => {})}>Copy</button>
           <button onClick={() => save(new Blob([text]), `boards-${list.depth}.${name === 'CSV' ? 'csv' : 'txt'}`)}>
             Download</button>

@@ -6,7 +6,7 @@ import { blankOf, classOf, pieces, shownAs } from '../cubes.js';
 import type { Cube, Cubes } from '../cubes.js';
 import { swapped } from '../sliding.js';
 import type { State } from '../state.js';
-import { titled } from './parts.js';
+import { Grid, Select, titled } from './parts.js';
 
 interface Props {
   state: State;
@@ -20,7 +20,7 @@ interface Props {
 const mostRadios = 8;
 
 export function Painting({ state, hidden, paint, setStart }: Props) {
-  const { board, cubes, rows, cols } = state;
+  const { board, cubes, cols } = state;
   const { names, board: what } = pieces[cubes];
   const [brush, take] = useState(cubes === 'axes' ? 2 : 0);
   const blankSymbol = blankOf(cubes), blank = board.indexOf(blankSymbol);
@@ -36,21 +36,16 @@ export function Painting({ state, hidden, paint, setStart }: Props) {
     const [side, front] = cubes === 'axes' ? around(hidden?.[cell]) : [];
     const told = side === undefined ? '' : `, ${side} left and right, ${front} in front and behind`;
     return (
-      <div role="gridcell" key={cell}>
-        <button class={`paint ${classOf(symbol, cubes)}`} onClick={() => press(cell)}
-          style={side === undefined ? {} : { '--side': `var(--${side})`, '--front': `var(--${front})` }}
-          aria-label={isBlank ? 'blank' : `${names[symbol]}${told}`}>{shownAs(symbol, cubes)}</button>
-      </div>
+      <button class={`paint ${classOf(symbol, cubes)}`} onClick={() => press(cell)}
+        style={side === undefined ? {} : { '--side': `var(--${side})`, '--front': `var(--${front})` }}
+        aria-label={isBlank ? 'blank' : `${names[symbol]}${told}`}>{shownAs(symbol, cubes)}</button>
     );
   };
   return (
     <>
       {names.length > mostRadios
-        ? <label>Paint with{' '}
-            <select value={brush} onChange={(event) => take(Number(event.currentTarget.value))}>
-              {names.map((name, i) => <option value={i} key={name}>{name}</option>)}
-            </select>
-          </label>
+        ? <Select label="Paint with" value={`${brush}`} choose={(value) => take(Number(value))}
+            options={names.map((name, i) => [`${i}`, name])} />
         : <fieldset class="row">
             <legend>Paint with</legend>
             {names.map((name, i) => (
@@ -58,20 +53,9 @@ export function Painting({ state, hidden, paint, setStart }: Props) {
                 {' '}{cubes === 'axes' ? '' : `${shownAs(i, cubes)} `}{name}</label>
             ))}
           </fieldset>}
-      <div class="painting" role="grid" aria-label={titled(what)} style={{ '--rows': rows, '--cols': cols }}>
-        {Array.from({ length: rows }, (_, row) => (
-          <div role="row" key={row}>
-            {Array.from({ length: cols }, (_, col) => cellOf(row * cols + col))}
-          </div>
-        ))}
-      </div>
-      <label>At the start the blank is in{' '}
-        <select value={state.start} onChange={(event) => setStart(Number(event.currentTarget.value))}>
-          {Array.from({ length: rows * cols }, (_, cell) => (
-            <option value={cell} key={cell}>column {cell % cols + 1}, row {Math.floor(cell / cols) + 1}</option>
-          ))}
-        </select>
-      </label>
+      <Grid class="painting" aria-label={titled(what)} shape={state} cellOf={cellOf} />
+      <Select label="At the start the blank is in" value={`${state.start}`} choose={(cell) => setStart(Number(cell))}
+        options={board.map((_, cell) => [`${cell}`, `column ${cell % cols + 1}, row ${Math.floor(cell / cols) + 1}`])} />
     </>
   );
 }

@@ -1,11 +1,12 @@
 // Small parts that both pages use.
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, Ref } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 import type { Mark } from '../answers.js';
 import { setting } from '../settings.js';
 import { opposite } from '../sliding.js';
 import type { Letter } from '../sliding.js';
+import type { Shape } from '../sliding.js';
 import { arrows } from '../steps.js';
 
 export function Notice({ children }: { children: ComponentChildren }) {
@@ -32,6 +33,34 @@ export function Folded({ title, children, isOpen = false, toggled }: {
       <summary><h2>{title}</h2></summary>
       {wasOpened && <div>{children}</div>}
     </details>
+  );
+}
+
+/** A choice from a list of values, each with its text. */
+export function Select<T extends string>({ label, value, options, choose, ...rest }: {
+  label: string; value: T; options: readonly (readonly [T, string])[]; choose: (value: T) => void; class?: string;
+}) {
+  return (
+    <label {...rest}>{label}{' '}
+      <select value={value} onChange={(event) => choose(event.currentTarget.value as T)}>
+        {options.map(([name, text]) => <option value={name} key={name}>{text}</option>)}
+      </select></label>
+  );
+}
+
+/** The cells of a board, row by row. */
+export function Grid({ shape: { rows, cols }, cellOf, place, ...rest }: {
+  shape: Shape; cellOf: (cell: number) => ComponentChildren; class: string; 'aria-label': string;
+  place?: Ref<HTMLDivElement>; onKeyDown?: (event: KeyboardEvent) => void;
+}) {
+  return (
+    <div {...rest} {...place && { ref: place }} role="grid" style={{ '--rows': rows, '--cols': cols }}>
+      {Array.from({ length: rows }, (_, row) => (
+        <div role="row" key={row}>
+          {Array.from({ length: cols }, (_, col) => <div role="gridcell" key={col}>{cellOf(row * cols + col)}</div>)}
+        </div>
+      ))}
+    </div>
   );
 }
 

@@ -5,7 +5,7 @@ import type { Mark } from '../answers.js';
 import { along, beside, movesTo } from '../sliding.js';
 import type { Letter, Shape } from '../sliding.js';
 import { letterOfArrow } from './page_keys.js';
-import { isCalm, worth } from './parts.js';
+import { Grid, isCalm, worth } from './parts.js';
 
 interface Props {
   board: readonly number[];
@@ -33,7 +33,7 @@ interface Drag {
 const draggedPart = 0.05, letGoPart = 0.35;
 
 export function SlidingBoard({ board, shape, marks, goal, isSwapping, away, play, swap }: Props) {
-  const { rows, cols } = shape;
+  const { cols } = shape;
   const place = useRef<HTMLDivElement>(null);
   const [chosen, choose] = useState(-1);
   const [drag, setDrag] = useState<Drag | undefined>();
@@ -100,31 +100,21 @@ export function SlidingBoard({ board, shape, marks, goal, isSwapping, away, play
     const isDrawn = drag?.cells.includes(cell) ?? false;
     const [right, down] = isDrawn ? towards(drag!.line[0]!) : [0, 0];
     return (
-      <div role="gridcell" key={cell}>
-        <button class={`${tile === 0 ? 'blank' : 'tile'} ${name} ${tile === goal[cell] ? 'home' : ''}`}
-          style={{ transform: isDrawn
-            ? `translate(${right * drag!.part * 100}%, ${down * drag!.part * 100}%)` : '' }}
-          tabIndex={0} aria-disabled={!canMove}
-          aria-pressed={isSwapping ? chosen === cell : undefined}
-          aria-label={tile === 0 ? 'blank' : `${tile}${word === '' ? '' : `, ${word}`}`}
-          onClick={() => tap(cell)} onPointerDown={(event) => begin(event, cell)}
-          onPointerMove={move} onPointerUp={end} onPointerCancel={end}>
-          {tile === 0 ? '' : tile}{symbol !== '' && <span class="mark" aria-hidden="true">{symbol}</span>}
-          {away && tile > 0 && <span class="away">{distanceBetween(cell, goal.indexOf(tile), cols)}</span>}
-        </button>
-      </div>
+      <button class={`${tile === 0 ? 'blank' : 'tile'} ${name} ${tile === goal[cell] ? 'home' : ''}`}
+        style={{ transform: isDrawn
+          ? `translate(${right * drag!.part * 100}%, ${down * drag!.part * 100}%)` : '' }}
+        tabIndex={0} aria-disabled={!canMove}
+        aria-pressed={isSwapping ? chosen === cell : undefined}
+        aria-label={tile === 0 ? 'blank' : `${tile}${word === '' ? '' : `, ${word}`}`}
+        onClick={() => tap(cell)} onPointerDown={(event) => begin(event, cell)}
+        onPointerMove={move} onPointerUp={end} onPointerCancel={end}>
+        {tile === 0 ? '' : tile}{symbol !== '' && <span class="mark" aria-hidden="true">{symbol}</span>}
+        {away && tile > 0 && <span class="away">{distanceBetween(cell, goal.indexOf(tile), cols)}</span>}
+      </button>
     );
   };
-  return (
-    <div class={`board ${isSwapping ? 'swapping' : ''}`} ref={place} role="grid" aria-label="Board"
-      onKeyDown={onKey} style={{ '--rows': rows, '--cols': cols }}>
-      {Array.from({ length: rows }, (_, row) => (
-        <div role="row" key={row}>
-          {Array.from({ length: cols }, (_, col) => cellOf(row * cols + col))}
-        </div>
-      ))}
-    </div>
-  );
+  return <Grid class={`board ${isSwapping ? 'swapping' : ''}`} place={place} aria-label="Board" onKeyDown={onKey}
+    {...{ shape, cellOf }} />;
 }
 
 function distanceBetween(a: number, b: number, cols: number): number {

@@ -2,6 +2,7 @@
 import { choose, setting } from '../settings.js';
 import type { Settings } from '../settings.js';
 import type { Step } from '../steps.js';
+import { Select } from './parts.js';
 
 interface Props {
   steps: readonly Step[];
@@ -33,11 +34,7 @@ const notations: [Settings['notation'], string][] =
 export function NotationChoice({ hasTiles }: { hasTiles: boolean }) {
   const chosen = setting('notation');
   return (
-    <label class="small">Steps as{' '}
-      <select value={chosen === 'tiles' && !hasTiles ? 'arrows' : chosen} onChange={(event) =>
-        choose('notation', event.currentTarget.value as Settings['notation'])}>
-        {notations.slice(hasTiles ? 0 : 1).map(([name, text]) => <option value={name} key={name}>{text}</option>)}
-      </select>
-    </label>
+    <Select class="small" label="Steps as" value={chosen === 'tiles' && !hasTiles ? 'arrows' : chosen}
+      options={notations.slice(hasTiles ? 0 : 1)} choose={(notation) => choose('notation', notation)} />
   );
 }
