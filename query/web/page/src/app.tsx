@@ -11,7 +11,7 @@ import { onChoice } from './settings.js';
 import { Store } from './store.js';
 import { CubicPage } from './views/cubic_page.js';
 import { useKeptFocus } from './views/kept_focus.js';
-import { isText } from './views/page_keys.js';
+import { isText, useKeys } from './views/page_keys.js';
 import { Notice, Select } from './views/parts.js';
 import { SlidingPage } from './views/sliding_page.js';
 
@@ -68,19 +68,13 @@ export function App() {
     redraw(0);
     return store.listen(() => redraw(0));
   }, []);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if ((event.ctrlKey || event.metaKey) && !isText(event.target)) {
-        const key = event.key.toLowerCase();
-        if (key === 'z' || key === 'y') {
-          event.preventDefault();
-          key === 'y' || event.shiftKey ? store.redo() : store.undo();
-        }
-      }
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
+  useKeys((event) => {
+    const key = event.key.toLowerCase();
+    if ((event.ctrlKey || event.metaKey) && !isText(event.target) && (key === 'z' || key === 'y')) {
+      event.preventDefault();
+      key === 'y' || event.shiftKey ? store.redo() : store.undo();
+    }
+  });
 
   const { state } = store;
   const shape = `${state.rows}x${state.cols}`;

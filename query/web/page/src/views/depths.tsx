@@ -41,19 +41,19 @@ export function Depths({ puzzles, opened, state, here, put }: Props) {
   const puzzle = opened.puzzle!;
   const what = `${boardWord(state)}s`;
   const unit = unitOf(state.metric);
-  const { part, failure, begin, cancel, forget } = useWork();
+  const work = useWork();
   const [offered, offer] = useState<number | undefined>();
   const { value: all, error } = useValue(`${opened.serial}`, () => questionsTo(opened).histogram());
   const counts = all?.slice(0, 1 + all.findLastIndex((n) => n > 0));
-  useEffect(forget, [state.board]);
+  useEffect(work.forget, [state.board]);
   const { bytes } = puzzle.table;
   const walk = (depth: number): void => {
     offer(undefined);
-    begin((drawing) => walkedTo(pathsBy(puzzle), state, depth, drawing), put);
+    work.begin((drawing) => walkedTo(pathsBy(puzzle), state, depth, drawing), put);
   };
   const draw = (depth: number): void => {
     if (isWhole) {
-      begin(async (drawing) => (await drawnFrom(opened, depth, 1, drawing))[0]!, put);
+      work.begin(async (drawing) => (await drawnFrom(opened, depth, 1, drawing))[0]!, put);
     } else if (bytes <= mostInMemory) {
       offer(depth);
     } else {
@@ -73,8 +73,7 @@ export function Depths({ puzzles, opened, state, here, put }: Props) {
         <Whole state={state} puzzles={puzzles} bytes={bytes} />
         <button onClick={() => walk(offered)}>Fetch blocks anyway</button>
       </div>}
-      {part !== undefined && <Working part={part} cancel={cancel} />}
-      {failure !== undefined && <Failure error={failure} />}
+      <Working {...work} />
       <Histogram counts={counts} here={here} what={what} unit={unit} draw={draw} />
       {isWhole && <Farthest {...{ opened, state, put, longest }} count={counts[longest]!} />}
       {isWhole && <Folded title={`A list of ${what}`}>
@@ -89,9 +88,9 @@ export function Depths({ puzzles, opened, state, here, put }: Props) {
 function Farthest({ opened, state, put, longest, count }: {
   opened: Opened; state: State; put: (board: number[]) => void; longest: number; count: number;
 }) {
-  const { part, failure, begin, cancel } = useWork();
+  const work = useWork();
   const [boards, show] = useState<number[][] | undefined>();
-  const look = (): void => begin((drawing) => (count <= mostShown
+  const look = (): void => work.begin((drawing) => (count <= mostShown
     ? allAt(opened, longest, count, drawing) : drawnFrom(opened, longest, mostShown, drawing)), show);
   const isAutomatic = opened.puzzle!.boardCount <= mostAutomatic;
   useEffect(() => {
@@ -103,10 +102,9 @@ function Farthest({ opened, state, put, longest, count }: {
     <>
       <h3>{plural(count, boardWord(state))} at {plural(longest, unitOf(state.metric))}, the greatest distance
         {count > mostShown ? `; ${mostShown} of them` : ''}</h3>
-      {boards === undefined && part === undefined && !isAutomatic &&
+      {boards === undefined && work.part === undefined && !isAutomatic &&
         <button onClick={look}>Find them (some seconds)</button>}
-      {part !== undefined && !isAutomatic && <Working part={part} cancel={cancel} />}
-      {failure !== undefined && <Failure error={failure} />}
+      <Working {...work} isQuiet={isAutomatic} />
       <ul class="gallery">
         {boards?.map((board) => (
           <li key={String(board)}>

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 import type { Shape } from '../sliding.js';
+import { hasModifier } from './page_keys.js';
 import { Grid } from './parts.js';
 
 interface Entered {
@@ -65,7 +66,7 @@ export function Entry({ shape, done, leave }: Props) {
   const onKey = (event: KeyboardEvent): void => {
     const { key } = event;
     const arrow = ({ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -cols, ArrowDown: cols } as Record<string, number>)[key];
-    if (event.ctrlKey || event.metaKey || event.altKey || !/^([\dxX_]|Enter|Backspace|Escape|Arrow.*)$/.test(key) ||
+    if (hasModifier(event) || !/^([\dxX_]|Enter|Backspace|Escape|Arrow.*)$/.test(key) ||
         (key === 'Enter' && now.typed === '')) {
       return;
     }

@@ -8,7 +8,7 @@ import { boardOf } from '../state.js';
 import type { State } from '../state.js';
 import { Shuffle } from './edit.js';
 import { Lists } from './lists.js';
-import { Failure, Folded, Select } from './parts.js';
+import { Folded, Select } from './parts.js';
 import { useWork, Working } from './work.js';
 
 const blankFirst = Array.from({ length: 16 }, (_, cell) => cell);
@@ -24,15 +24,14 @@ export function Fifteens({ state, longest, draw, put }: {
   state: State; longest: number; draw: (depth: number, drawing: Drawing) => Promise<number[]>;
   put: (board: readonly number[], goal?: readonly number[]) => void;
 }) {
-  const { part, failure, begin, cancel } = useWork();
+  const work = useWork();
   const [boards, show] = useState<[string, string][]>([]);
   useEffect(() => void known().then(show, () => {}), []);
   return (
     <>
       <Shuffle longest={longest} unit={unitOf(state.metric)}
-        draw={(depth) => begin((drawing) => draw(depth, drawing), put)} />
-      {part !== undefined && <Working part={part} cancel={cancel} />}
-      {failure !== undefined && <Failure error={failure} />}
+        draw={(depth) => work.begin((drawing) => draw(depth, drawing), put)} />
+      <Working {...work} />
       {boards.length > 1 && <Select label="Well-known boards" value="" options={[['', 'choose…'], ...boards]}
         choose={(value) => put(boardOf(value, state)!, blankFirst)} />}
       <Folded title="A list of boards">

@@ -6,7 +6,7 @@ import { movesIn, unitOf } from '../metric.js';
 import { keepAs, kept } from '../settings.js';
 import type { State } from '../state.js';
 import { Shuffle } from './edit.js';
-import { Failure, plural } from './parts.js';
+import { plural } from './parts.js';
 import { useWork, Working } from './work.js';
 
 /** When the first move was made and when the board was solved, in milliseconds. */
@@ -49,7 +49,7 @@ export function GameBar({ game: { times: { began, ended } }, state, optimum, lon
   game: Game; state: State; optimum: number | undefined; longest: number;
   draw: (depth: number, drawing: Drawing) => Promise<number[]>; put: (board: number[]) => void;
 }) {
-  const { part, failure, begin, cancel } = useWork();
+  const work = useWork();
   const unit = unitOf(state.metric);
   const made = movesIn(state.line.slice(0, state.at), state.metric).length;
   const key = `best-${state.rows}x${state.cols}-${state.metric}-${optimum}`;
@@ -69,9 +69,8 @@ export function GameBar({ game: { times: { began, ended } }, state, optimum, lon
         seconds <= Number(best ?? Infinity) && ' This is your best time at this distance.'}</p>}
       {best !== null && <p class="small">Your best time for {plural(optimum!, unit)}: {clockText(Number(best))}.</p>}
       <Shuffle what="New board of" does="New board" longest={longest} unit={unit}
-        draw={(depth) => begin((drawing) => draw(depth, drawing), put)} />
-      {part !== undefined && <Working part={part} cancel={cancel} />}
-      {failure !== undefined && <Failure error={failure} />}
+        draw={(depth) => work.begin((drawing) => draw(depth, drawing), put)} />
+      <Working {...work} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { unitOf } from '../metric.js';
 import { textOf } from '../state.js';
 import type { State } from '../state.js';
 import { textsOf } from './copy.js';
-import { Failure, plural, Select } from './parts.js';
+import { plural, Select } from './parts.js';
 import { save } from './save.js';
 import { useWork, Working } from './work.js';
 
@@ -26,7 +26,7 @@ export function Lists({ state, longest, countAt, draw }: Props) {
   const [count, setCount] = useState(20);
   const [list, show] = useState<{ boards: number[][]; depth: number }>();
   const [format, choose] = useState('Text');
-  const { part, failure, begin, cancel } = useWork();
+  const work = useWork();
   const formats = formatsOf(state);
   const name = formats[format] === undefined ? 'Text' : format;
   const text = list === undefined ? '' : formats[name]!(list.boards, list.depth);
@@ -38,14 +38,13 @@ export function Lists({ state, longest, countAt, draw }: Props) {
     <>
       <form class="row" onSubmit={(event) => {
         event.preventDefault();
-        begin((drawing) => draw(depth, count, drawing), (boards) => show({ boards, depth }));
+        work.begin((drawing) => draw(depth, count, drawing), (boards) => show({ boards, depth }));
       }}>
         <label>Boards {number(count, mostListed, setCount)}</label>
         <label>{unitOf(state.metric)}s away {number(depth, longest, setDepth)}</label>
         <button>List</button>
       </form>
-      {part !== undefined && <Working part={part} cancel={cancel} />}
-      {failure !== undefined && <Failure error={failure} />}
+      <Working {...work} />
       {list !== undefined && <>
         <p>{list.boards.length === all ? `All ${plural(all, 'board')} at this distance.`
           : all === undefined ? `A sample of ${plural(list.boards.length, 'board')}, not uniform: ` +

@@ -1,13 +1,12 @@
 // Shown when there is no answer: the reason, and ways to make the table here or to load the whole of it.
-import { useEffect, useRef, useState } from 'preact/hooks';
-
 import { NoRanges, NoTable } from '../../../core/src/index.js';
 
 import { keeps } from '../puzzles.js';
 import type { Kind, Opened, Puzzles } from '../puzzles.js';
-import { keepAs } from '../settings.js';
+import { choose } from '../settings.js';
 import type { State } from '../state.js';
 import { bytesOf, Failure } from './parts.js';
+import { useWork } from './work.js';
 
 export function Missing({ error, opened, puzzles, state, countSingle }: {
   error: Error; opened: Opened | undefined; puzzles: Puzzles; state: State;
@@ -41,19 +40,8 @@ export function Missing({ error, opened, puzzles, state, countSingle }: {
 export function Whole({ state, puzzles, address = state.table, bytes, then = () => {} }: {
   state: State; puzzles: Puzzles; address?: string; bytes?: number; then?: (kind: Kind) => void;
 }) {
-  const [came, setCame] = useState<number | undefined>();
-  const [error, setError] = useState<Error | undefined>();
-  const stop = useRef<AbortController>();
-  useEffect(() => () => stop.current?.abort(), []);
-  const load = (): void => {
-    const { signal } = (stop.current = new AbortController());
-    setCame(0);
-    setError(undefined);
-    puzzles.load(state, (count) => signal.aborted || setCame(count), signal, address).then(then).catch((failure: Error) => {
-      setCame(undefined);
-      setError(signal.aborted ? undefined : failure);
-    });
-  };
+  const { part: came, failure, begin, cancel } = useWork();
+  const load = (): void => begin(({ onProgress, signal }) => puzzles.load(state, onProgress, signal, address), then);
   return (
     <>
       {came === undefined
@@ -61,24 +49,26 @@ export function Whole({ state, puzzles, address = state.table, bytes, then = () 
           Then every answer is immediate.</p>
         : <p class="row"><progress max={bytes} value={bytes === undefined ? undefined : came} aria-label="Loading" />{' '}
           {bytesOf(came)}{bytes !== undefined && ` of ${bytesOf(bytes)}`}
-          <button onClick={() => stop.current?.abort()}>Cancel</button></p>}
-      {error !== undefined && <Failure error={error} />}
+          <button onClick={cancel}>Cancel</button></p>}
+      {failure !== undefined && <Failure error={failure} />}
     </>
   );
 }
 
 function Offer({ make, cells }: { make: () => void; cells: number }) {
-  const [isKept, setKept] = useState(keeps());
   return (
     <div class="why">
       <p>This puzzle has no table yet. This page can make it: that takes{' '}
         {cells <= 10 ? 'a second and 40 MB of memory' : 'some 5 to 20 seconds and 120 MB of memory, and the table 30 MB'}.
         You can use the page meanwhile. Or open a table under Table, below.</p>
       <p class="row"><button class="main" onClick={make}>Make the table</button>
-        <label><input type="checkbox" checked={isKept} onChange={(event) => {
-          keepAs('keep', event.currentTarget.checked ? 'yes' : 'no');
-          setKept(event.currentTarget.checked);
-        }} />{' '}Keep it in this browser</label></p>
+        <Keeping>Keep it in this browser</Keeping></p>
     </div>
   );
+}
+
+/** The choice whether the browser keeps tables. */
+export function Keeping({ children }: { children: string }) {
+  return <label><input type="checkbox" checked={keeps()} onChange={({ currentTarget: { checked } }) =>
+    choose('keep', checked ? 'yes' : 'no')} />{' '}{children}</label>;
 }

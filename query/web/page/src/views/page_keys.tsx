@@ -11,13 +11,26 @@ export function isText(target: EventTarget | null): boolean {
     (target instanceof HTMLInputElement && !['range', 'radio', 'checkbox', 'button'].includes(target.type));
 }
 
+export function hasModifier({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return ctrlKey || metaKey || altKey;
+}
+
 /** The move of an arrow key, which points where the tile goes, or if so chosen where the blank goes. */
 export function letterOfArrow(event: KeyboardEvent): Letter | undefined {
-  if (event.ctrlKey || event.metaKey || event.altKey) {
-    return undefined;
-  }
-  const letter = /^Arrow(Down|Left|Right|Up)$/.exec(event.key)?.[1]![0]!.toLowerCase() as Letter | undefined;
+  const letter = hasModifier(event) ? undefined
+    : /^Arrow(Down|Left|Right|Up)$/.exec(event.key)?.[1]![0]!.toLowerCase() as Letter | undefined;
   return letter !== undefined && setting('arrows') === 'tile' ? opposite(letter) : letter;
+}
+
+/** Calls onKey() for each key, wherever the focus is. */
+export function useKeys(onKey: (event: KeyboardEvent) => void): void {
+  const latest = useRef(onKey);
+  latest.current = onKey;
+  useEffect(() => {
+    const listener = (event: KeyboardEvent): void => latest.current(event);
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
+  }, []);
 }
 
 /**
@@ -25,45 +38,31 @@ export function letterOfArrow(event: KeyboardEvent): Letter | undefined {
  * Escape calls leave().
  */
 export function usePageKeys(play: (line: Letter[]) => void, best: string | undefined, leave?: () => void): void {
-  const latest = useRef({ play, best, leave });
-  latest.current = { play, best, leave };
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isText(event.target)) {
-        return;
-      }
-      const key = event.key.toLowerCase();
-      if (key === 'escape') {
-        latest.current.leave?.();
-      }
-      const line = key === 'b' ? latest.current.best : letters.find((name) => name === key);
-      if (line !== undefined) {
-        latest.current.play([...line] as Letter[]);
-      }
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
+  useKeys((event) => {
+    if (hasModifier(event) || isText(event.target)) {
+      return;
+    }
+    const key = event.key.toLowerCase();
+    if (key === 'escape') {
+      leave?.();
+    }
+    const line = key === 'b' ? best : letters.find((name) => name === key);
+    if (line !== undefined) {
+      play([...line] as Letter[]);
+    }
+  });
 }
 
 /** Comma and full stop step back and forward along a line, Home and End go to its ends. */
 export function useLineKeys(at: number, length: number, go: (to: number) => void): void {
-  const latest = useRef({ at, length, go });
-  latest.current = { at, length, go };
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      const { at: from, length: last, go: goTo } = latest.current;
-      const to = ({ ',': from - 1, '.': from + 1, Home: 0, End: last } as Record<string, number>)[event.key];
-      const isElsewhere = event.target instanceof HTMLInputElement || isText(event.target) || event.defaultPrevented;
-      if (to !== undefined && to >= 0 && to <= last && last > 0 && !isElsewhere &&
-          !(event.ctrlKey || event.metaKey || event.altKey)) {
-        event.preventDefault();
-        goTo(to);
-      }
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
+  useKeys((event) => {
+    const to = ({ ',': at - 1, '.': at + 1, Home: 0, End: length } as Record<string, number>)[event.key];
+    const isElsewhere = event.target instanceof HTMLInputElement || isText(event.target) || event.defaultPrevented;
+    if (to !== undefined && to >= 0 && to <= length && length > 0 && !isElsewhere && !hasModifier(event)) {
+      event.preventDefault();
+      go(to);
+    }
+  });
 }
 
 export function usePageTitle(distance: number | null | undefined, board: string): void {

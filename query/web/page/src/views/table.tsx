@@ -9,11 +9,10 @@ import { forgetMade, madeBytes } from '../made_tables.js';
 import { isSearched, keeps, madeHere, mostInMemory } from '../puzzles.js';
 import type { Kind, Open, Opened, Puzzles } from '../puzzles.js';
 import { unitOf } from '../metric.js';
-import { keepAs } from '../settings.js';
 import { tableAddress, usualState } from '../state.js';
 import type { State } from '../state.js';
 import type { Store } from '../store.js';
-import { Whole } from './missing.js';
+import { Keeping, Whole } from './missing.js';
 import { bytesOf, Failure, plural } from './parts.js';
 
 interface Props {
@@ -44,17 +43,14 @@ export function TableFacts({ store, puzzles, opened }: Props) {
 
 // The choice to keep tables in the browser, and how much it keeps.
 function Kept() {
-  const [isOn, set] = useState(keeps());
+  const isOn = keeps();
   const [bytes, count] = useState<number | undefined>();
   useEffect(() => {
     void Promise.all([Tables.keptBytes(), madeBytes()]).then(([fetched, made]) => count(fetched + made));
   }, [isOn]);
   return (
     <div class="row">
-      <label><input type="checkbox" checked={isOn} onChange={(event) => {
-        keepAs('keep', event.currentTarget.checked ? 'yes' : 'no');
-        set(event.currentTarget.checked);
-      }} />{' '}Keep fetched and made tables for offline use, from the next visit on</label>
+      <Keeping>Keep fetched and made tables for offline use, from the next visit on</Keeping>
       {bytes !== undefined && bytes > 0 && <button onClick={() =>
         Promise.all([Tables.forgetKept(), forgetMade()]).then(() => count(0))}>
         Forget {bytesOf(bytes)}</button>}

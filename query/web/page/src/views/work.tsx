@@ -2,6 +2,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 import type { Drawing } from '../draw.js';
+import { Failure } from './parts.js';
+
+export type Work = ReturnType<typeof useWork>;
 
 export function useWork() {
   const [part, setPart] = useState<number | undefined>();
@@ -28,10 +31,12 @@ export function useWork() {
   return { part, failure, begin, cancel, forget: () => fail(undefined) };
 }
 
-export function Working({ part, cancel }: { part: number; cancel: () => void }) {
-  return (
-    <p class="row"><span role="status">looking for boards…</span>
+/** The progress of such work, unless it `isQuiet`, and its failure. */
+export function Working({ part, failure, cancel, isQuiet = false }: Omit<Work, 'begin' | 'forget'> & { isQuiet?: boolean }) {
+  return <>
+    {part !== undefined && !isQuiet && <p class="row"><span role="status">looking for boards…</span>
       <progress max={1} value={part > 0 ? part : undefined} aria-label="Looking for boards" />
-      <button onClick={cancel}>Cancel</button></p>
-  );
+      <button onClick={cancel}>Cancel</button></p>}
+    {failure !== undefined && <Failure error={failure} />}
+  </>;
 }
