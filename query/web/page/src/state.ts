@@ -96,24 +96,20 @@ export function startOf({ start, cols }: State): [number, number] {
 }
 
 export function addressOf(state: State): string {
-  const usual = usualState(state.family, state);
-  const parts = [...(state.cubes === 'axes' ? [] : [`cubes=${state.cubes}`]), `board=${textOf(state.board, state)}`];
-  if (state.family === 'sliding' && state.goal.some((tile, i) => tile !== usual.goal[i])) {
-    parts.push(`goal=${textOf(state.goal, state)}`);
-  }
-  if (state.family === 'cubic') {
-    parts.push(`start=${startOf(state)}`);
-  }
-  if (state.line !== '') {
-    parts.push(`line=${state.line}`, `at=${state.at}`);
-  }
-  if (state.metric === 'multi') {
-    parts.push('metric=multi');
-  }
-  if (state.table !== '') {
-    parts.push(`table=${encodeURIComponent(state.table)}`);
-  }
-  return `#/${state.family}/${state.rows}x${state.cols}?${parts.join('&')}`;
+  const isSliding = state.family === 'sliding';
+  const goal = isSliding ? textOf(state.goal, state) : '';
+  const parts = {
+    cubes: state.cubes === 'axes' ? '' : state.cubes,
+    board: textOf(state.board, state),
+    goal: isSliding && goal === textOf(usualGoal(state), state) ? '' : goal,
+    start: isSliding ? '' : String(startOf(state)),
+    line: state.line,
+    at: state.line === '' ? '' : state.at,
+    metric: state.metric === 'multi' ? 'multi' : '',
+    table: encodeURIComponent(state.table),
+  };
+  const query = Object.entries(parts).filter(([, value]) => value !== '').map((part) => part.join('=')).join('&');
+  return `#/${state.family}/${state.rows}x${state.cols}?${query}`;
 }
 
 export interface ReadState {
@@ -142,57 +138,34 @@ export function stateOf(address: string): ReadState {
   if (!isKind) {
     problems.push('there are no such cubes');
   }
-  const read = (name: string, use: (value: string) => boolean): void => {
+  for (const name of ['board', ...state.family === 'sliding' ? ['goal', 'metric'] : ['start'], 'line', 'at', 'table']) {
     const value = values.get(name);
-    if (value !== null && !use(value)) {
+    const part = value === null ? {} : readers[name]!(value, state);
+    Object.assign(state, part);
+    if (part === undefined || ('line' in part && part.line !== value)) {
       problems.push(`its ${name} cannot be read`);
     }
-  };
-  read('board', (value) => setBoard(state, 'board', value));
-  if (state.family === 'sliding') {
-    read('goal', (value) => setBoard(state, 'goal', value));
-    read('metric', (value) => setMetric(state, value));
-  } else {
-    read('start', (value) => setStart(state, value));
   }
-  read('line', (value) => setLine(state, value));
-  read('at', (value) => setAt(state, value));
-  read('table', (value) => setTable(state, value));
   return { state, problems };
 }
 
-function setBoard(state: State, name: 'board' | 'goal', value: string): boolean {
-  const board = boardOf(value, state);
-  state[name] = board ?? state[name];
-  return board !== undefined;
-}
+// The part of the state that a value in an address gives, after the parts before it; undefined if it cannot be read. Of a
+// line it is the moves up to the first illegal one.
+const readers: Record<string, (value: string, state: State) => Partial<State> | undefined> = {
+  board: (value, state) => ifSo(boardOf(value, state), (board) => ({ board })),
+  goal: (value, state) => ifSo(boardOf(value, state), (goal) => ({ goal })),
+  metric: (value) => ifSo(/^(single|stm|multi|mtm)$/.exec(value), ([name]) =>
+    ({ metric: name.startsWith('m') ? 'multi' : 'single' })),
+  start: (value, { rows, cols }) => ifSo(/^(\d),?(\d)$/.exec(value)?.map(Number), ([, x, y]) =>
+    (x! >= 1 && x! <= cols && y! >= 1 && y! <= rows ? { start: (y! - 1) * cols + x! - 1 } : undefined)),
+  line: (line, state) => (/^[dlru]*$/.test(line) && line.length <= mostMoves
+    ? { line: possibleLine({ ...state, line }) } : undefined),
+  at: (value, { line }) => (/^\d{1,4}$/.test(value) && Number(value) <= line.length ? { at: Number(value) } : undefined),
+  table: (value) => ifSo(tableAddress(value), (table) => ({ table })),
+};
 
-function setMetric(state: State, value: string): boolean {
-  state.metric = /^(multi|mtm)$/.test(value) ? 'multi' : 'single';
-  return /^(single|stm|multi|mtm)$/.test(value);
-}
-
-function setStart(state: State, value: string): boolean {
-  const [, x, y] = /^(\d),?(\d)$/.exec(value)?.map(Number) ?? [];
-  const isCell = x !== undefined && y !== undefined && x >= 1 && x <= state.cols && y >= 1 && y <= state.rows;
-  state.start = isCell ? (y - 1) * state.cols + x - 1 : state.start;
-  return isCell;
-}
-
-function setLine(state: State, value: string): boolean {
-  if (!/^[dlru]*$/.test(value) || value.length > mostMoves) {
-    return false;
-  }
-  state.line = value;
-  state.line = possibleLine(state);
-  return state.line === value;
-}
-
-function setAt(state: State, value: string): boolean {
-  const at = /^\d{1,4}$/.test(value) ? Number(value) : NaN;
-  const isPlace = at <= state.line.length;
-  state.at = isPlace ? at : state.at;
-  return isPlace;
+function ifSo<T, R>(value: T | null | undefined, use: (value: T) => R): R | undefined {
+  return value === null || value === undefined ? undefined : use(value);
 }
 
 /** The address of a table, normalized; undefined unless it is http or https. */
@@ -203,9 +176,4 @@ export function tableAddress(text: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function setTable(state: State, value: string): boolean {
-  state.table = tableAddress(value) ?? '';
-  return state.table !== '';
 }
