@@ -58,6 +58,8 @@ interface Place {
   tables: Tables | Tables[];
   isWhole: boolean;
   bytes?: Uint8Array;
+  /** The file that the user chose. */
+  blob?: Blob;
 }
 
 export class Puzzles {
@@ -65,9 +67,8 @@ export class Puzzles {
   onChange = (): void => {};
   #serial = 0;
   #opened = new Map<string, Opened | undefined>();
-  // Files that the user chose and tables loaded into memory, by the table's address or, if it has none, by its name.
-  #given = new Map<string, Place & { blob?: Blob }>();
-  #whole = new Map<string, Promise<Tables>>();  // by address
+  // Files that the user chose and tables that are in memory or being read, by the table's address or, if it has none, by its name.
+  #given = new Map<string, Place | Promise<Place>>();
   #makings = new Map<string, Making>();  // by name
 
   /** The puzzle of a state; undefined while it is being opened. */
@@ -103,7 +104,7 @@ export class Puzzles {
     state: State, onProgress: (bytes: number) => void, signal?: AbortSignal, address = state.table,
   ): Promise<Kind> {
     const name = address || (await boardsOf(state)).tableName;
-    const blob = this.#given.get(name)?.blob;
+    const blob = (await this.#given.get(name))?.blob;
     const bytes = blob !== undefined
       ? new Uint8Array(await blob.arrayBuffer())
       : await wholeFile(address || ownTable(name), onProgress, signal);
@@ -184,12 +185,12 @@ export class Puzzles {
       }
     } catch (error) {
       opened.error = error as Error;
-      opened.canBeMade = error instanceof NoTable && state.table === '' && isSmallEnough(state);
+      opened.canBeMade = error instanceof NoTable && state.table === '' && isWithin(state, mostMade);
     }
     if (this.#opened.has(key)) {
       this.#opened.set(key, opened);
       this.onChange();
-      if (opened.canBeMade && isQuicklyMade(state) && this.making(opened) === undefined) {
+      if (opened.canBeMade && isWithin(state, mostQuickly) && this.making(opened) === undefined) {
         this.make(opened);
       }
     }
@@ -220,11 +221,11 @@ export class Puzzles {
   // A table beside the page. A small one is read whole, so that further answers need no network; in slides and of other
   // kinds of cubes it is made.
   async #own(state: State, name: string): Promise<Place> {
-    if ((state.metric === 'multi' || state.cubes !== 'axes') && isSmall(state)) {
+    if ((state.metric === 'multi' || state.cubes !== 'axes') && isWithin(state, mostAtOnce)) {
       return { tables: [], isWhole: true };
     }
     if (!OWN_TABLES.includes(name)) {
-      const kept = isSmallEnough(state) ? await findMade(name) : undefined;
+      const kept = isWithin(state, mostMade) ? await findMade(name) : undefined;
       if (kept === undefined) {
         throw new NoTable(`This page has no ${name}, and it is too large to be made here. Open one under Table, ` +
           'below: at an address, or in a file made by slidebase-gen.');
@@ -234,15 +235,13 @@ export class Puzzles {
       return place;
     }
     const address = ownTable(name);
-    if (!isSmall(state)) {
+    if (!isWithin(state, mostAtOnce)) {
       return { tables: this.#remote(address), isWhole: false };
     }
-    if (!this.#whole.has(address)) {
-      const tables = wholeFile(address, () => {}).then((bytes) => Tables.bytes(bytes, name));
-      tables.catch(() => this.#whole.delete(address));
-      this.#whole.set(address, tables);
-    }
-    return { tables: await this.#whole.get(address)!, isWhole: true };
+    const place = wholeFile(address, () => {}).then((bytes) => ({ tables: Tables.bytes(bytes, name), isWhole: true }));
+    place.catch(() => this.#given.get(name) === place && this.#given.delete(name));
+    this.#given.set(name, place);
+    return place;
   }
 
   #key({ family, cubes, rows, cols, goal, start, metric, table }: State): string {
@@ -261,26 +260,14 @@ function kindOf(name: string): Kind {
   return { ...parts, metric: isMulti ? 'multi' : 'single' };
 }
 
-// The most cells of a table that is read or made before the first answer (some ten thousand bytes), and of one that is
-// made without being asked for (within about a second).
+// The most cells of a table that is read or made before the first answer (some ten thousand bytes), of one that is made
+// without being asked for (within about a second), and of one that can be made here.
 const mostAtOnce = { sliding: 9, axes: 6, marked: 6, dice: 4 };
 export const mostQuickly = { sliding: 10, axes: 10, marked: 9, dice: 6 };
+const mostMade = { ...mostQuickly, sliding: 12 };
 
 function isWithin({ family, cubes, rows, cols }: State, most: typeof mostAtOnce): boolean {
   return rows * cols <= most[family === 'sliding' ? family : cubes];
-}
-
-function isSmall(state: State): boolean {
-  return isWithin(state, mostAtOnce);
-}
-
-function isQuicklyMade(state: State): boolean {
-  return isWithin(state, mostQuickly);
-}
-
-// Whether a table is small enough to be made here.
-function isSmallEnough(state: State): boolean {
-  return isWithin(state, { ...mostQuickly, sliding: 12 });
 }
 
 /** Whether the browser should keep fetched and made tables for use offline. */
