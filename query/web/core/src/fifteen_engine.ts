@@ -1,4 +1,5 @@
 // One instance of a module that searches 4x4 (query/web/wasm/fifteen_exports.cc).
+import { errorOfKind } from './errors.js';
 import { Instance } from './instance.js';
 import type { Metric } from './metric.js';
 
@@ -10,10 +11,14 @@ export function fifteenModule(metric: Metric): string {
 const noPath = -1;  // SLIDEBASE_UNSOLVABLE
 const goesOn = -5;  // SLIDEBASE_PENDING
 
+const boardsAtOnce = 10_000;  // generated between two readings of the clock
+
 /** A search from a board to a goal, both 16 cells row by row, 0 for the blank. */
 export interface Search {
   board: Uint8Array;
   goal: Uint8Array;
+  /** Do not search for longer ways. */
+  atMost?: number | undefined;
   /** To count the ways: the known distance. */
   countOf?: number | undefined;
 }
@@ -31,7 +36,7 @@ export interface Found {
   ways?: number;
 }
 
-/** The progress of a search; the last one has the answer. */
+/** What is known during a search; at its end there is an answer. */
 export interface Known {
   /** No way is shorter than this. */
   bound: number;
@@ -40,6 +45,9 @@ export interface Known {
   ways: number;
   answer?: Found;
 }
+
+/** What was done: a part of preparing the tables, from 0 to 1, or of the search. */
+export type Step = { phase: 'preparing'; part: number } | { phase: 'searching' } & Known;
 
 /** Throws the errors of the library. After one, it cannot be used any more: make another Engine. */
 export class Engine {
@@ -54,29 +62,35 @@ export class Engine {
     return this.#instance.isLost;
   }
 
-  isSolvable(board: Uint8Array, goal: Uint8Array): boolean {
-    return this.#instance.withBytes(board, (from) => this.#ofGoal('web_solvable', goal, from)) !== 0;
-  }
-
   /**
-   * Makes the missing tables for a goal. Yields the part that is made, from 0 to 1, before each piece of the work, which
-   * takes a tenth of a second or less. What is made is kept, even if the generator is ended early.
+   * The first shortest way, or the number of ways; null if no moves lead to the goal. If all ways are longer than `atMost`,
+   * a lower bound as distance, and no path. First makes the missing tables for the goal; what is made is kept, even if
+   * the generator is ended early. Yields after each piece of the work, which takes a tenth of a second or less.
    */
-  * prepare(goal: Uint8Array): Generator<number, void> {
+  * find(search: Search): Generator<Step, Found | null> {
+    const { board, goal, atMost = Infinity } = search;
+    if (this.#instance.withBytes(board, (from) => this.#ofGoal('web_solvable', goal, from)) === 0) {
+      return null;
+    }
     for (let missing = 1; (missing = this.#ofGoal('web_missing', goal)) > 0;) {
-      yield 1 - missing;
+      yield { phase: 'preparing', part: 1 - missing };
       // Another request may have made it meanwhile.
       if (this.#ofGoal('web_missing', goal) > 0) {
         this.#ofGoal('web_make', goal);
       }
     }
+    for (const { answer, ...known } of this.#search(search)) {
+      const found = answer ?? (known.bound > atMost ? { distance: known.bound, path: '' } : undefined);
+      yield { phase: 'searching', ...known, ...found && { answer: found } };
+      if (found !== undefined) {
+        return found;
+      }
+    }
+    throw errorOfKind('internal', 'the search ended without an answer');
   }
 
-  /**
-   * Searches for the way from a solvable board to a prepared goal, or counts all ways. Yields its progress each time it
-   * has generated about `boards` more boards, and the answer last.
-   */
-  * search({ board, goal, countOf }: Search, boards: number): Generator<Known, void> {
+  // Searches with prepared tables for the way from a solvable board. Yields its progress, and the answer last.
+  * #search({ board, goal, countOf }: Search): Generator<Known, void> {
     const call = (name: string, ...values: number[]): number => this.#instance.call(name, fifteen, ...values);
     const fifteen = this.#ofGoal('web_fifteen', goal) >>> 0;
     let status = this.#instance.withBytes(board, (at) => (countOf === undefined
@@ -87,7 +101,7 @@ export class Engine {
       ways: call('web_ways'),
     });
     try {
-      for (; status === goesOn; status = call('web_step', boards)) {
+      for (; status === goesOn; status = call('web_step', boardsAtOnce)) {
         yield all();
       }
       if (status === noPath) {

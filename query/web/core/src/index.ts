@@ -13,6 +13,6 @@ export type { FileOptions } from './file_source.js';
 export type { Fetch, RangeOptions } from './range_source.js';
 export { Cubic, Now, Puzzle, Sliding } from './puzzle.js';
 export type { CubicOptions, OpenOptions, SlidingOptions } from './puzzle.js';
-export type { Signal } from './search_questions.js';
+export type { Signal } from './slices.js';
 export { standardTables, Tables } from './tables.js';
 export type { Address, BlobLike } from './tables.js';

@@ -14,7 +14,7 @@ import type { MetricName } from './metric.js';
 import { checkMost } from './questions.js';
 import type { AnsweredLines, Mark, Move, Questions, SampleOptions, Solved } from './questions.js';
 import { SearchQuestions } from './search_questions.js';
-import type { Signal } from './search_questions.js';
+import type { Signal } from './slices.js';
 import { TableQuestions } from './table_questions.js';
 import { findTable, Tables } from './tables.js';
 

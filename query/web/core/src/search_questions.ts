@@ -1,27 +1,20 @@
 // The questions about 4x4, which has no complete table. A search answers with tables that it makes in memory: in single
 // moves at once, and in slides in some seconds. docs/BENCHMARKS.md, Experiments and their results, has its times.
-import { errorOfKind, NoTable } from './errors.js';
+import { NoTable } from './errors.js';
 import { slid } from './described.js';
 import type { Board, Described } from './described.js';
 import { Engine, fifteenModule } from './fifteen_engine.js';
-import type { Found, Search } from './fifteen_engine.js';
+import type { Found } from './fifteen_engine.js';
 import type { Metric } from './metric.js';
 import { compiledBeside } from './platform.js';
 import type { AnsweredLines, Mark, Move, Question, Questions, Solved } from './questions.js';
-
-const boardsAtOnce = 10_000;  // generated between two readings of the clock
-const sliceTime = 40;         // milliseconds until other work may run
+import { inSlices } from './slices.js';
+import type { Signal } from './slices.js';
 
 const modules = { single: compiledBeside(fifteenModule('single')), multi: compiledBeside(fifteenModule('multi')) };
 
 // The last engine of each metric. Puzzles share it with its tables, as long as one of them is in use.
 const engines = new Map<Metric, WeakRef<Engine>>();
-
-/** Ends a search: the needed part of an AbortSignal, so that these types do not depend on those of pages. */
-export interface Signal {
-  readonly aborted: boolean;
-  readonly reason: unknown;
-}
 
 // A board after a legal move, and the first shortest path from there unless that is too long.
 type Neighbour = Pick<Mark, 'letter' | 'cells' | 'board'> & { found: Found | null };
@@ -89,8 +82,8 @@ export class SearchQuestions implements Questions {
     const self = this;
     return this.#question(function* () {
       const found = yield* self.#find(symbols);
-      return found === null ? 0n : BigInt((yield* self.#search({ board: symbols, goal: self.puzzle.end,
-                                                                 countOf: found.distance }))!.ways!);
+      return found === null ? 0n : BigInt((yield* self.#ready.find({ board: symbols, goal: self.puzzle.end,
+                                                                     countOf: found.distance }))!.ways!);
     });
   }
 
@@ -173,23 +166,8 @@ export class SearchQuestions implements Questions {
 
   // The first shortest path; null if no moves lead to the goal, or if it takes more than `atMost`.
   * #find(board: Uint8Array, atMost = Infinity): Work<Found | null> {
-    const goal = this.puzzle.end;
-    if (!this.#ready.isSolvable(board, goal)) {
-      return null;
-    }
-    return yield* this.#search({ board, goal }, atMost);
-  }
-
-  * #search(search: Search, atMost = Infinity): Work<Found | null> {
-    const engine = this.#ready;
-    yield* engine.prepare(search.goal);
-    for (const { bound, answer } of engine.search(search, boardsAtOnce)) {
-      if (bound > atMost || answer !== undefined) {
-        return bound > atMost ? null : answer!;
-      }
-      yield;
-    }
-    throw errorOfKind('internal', 'the search ended without an answer');
+    const found = yield* this.#ready.find({ board, goal: this.puzzle.end, atMost });
+    return found === null || found.distance > atMost ? null : found;
   }
 
   // The engine; a new one if the last one has thrown.
@@ -203,24 +181,6 @@ export class SearchQuestions implements Questions {
   }
 
   #question<T>(work: () => Work<T>): Question<T> {
-    const later = async (): Promise<T> => {
-      let end = performance.now() + sliceTime;
-      const running = work();
-      for (;;) {
-        if (this.signal?.aborted) {
-          running.return(undefined as T);
-          throw this.signal.reason;
-        }
-        const { done, value } = running.next();
-        if (done) {
-          return value;
-        }
-        if (performance.now() >= end) {
-          await new Promise((resolve) => setTimeout(resolve));
-          end = performance.now() + sliceTime;
-        }
-      }
-    };
     return {
       now: () => {
         const running = work();
@@ -233,7 +193,7 @@ export class SearchQuestions implements Questions {
       },
       // Runs after the questions before it.
       later: () => {
-        const answer = this.#last.then(later);
+        const answer = this.#last.then(() => inSlices(work(), this.signal));
         this.#last = answer.catch(() => {});
         return answer;
       },

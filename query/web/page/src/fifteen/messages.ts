@@ -29,8 +29,6 @@ export type Answer = Found;
 
 export interface Question extends Search {
   metric: Metric;
-  /** Give up when every way is longer than this. */
-  atMost?: number | undefined;
 }
 
 export type Request =

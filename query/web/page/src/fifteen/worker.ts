@@ -3,12 +3,11 @@
 // worker's script; each is fetched, and makes its tables, when first needed.
 import { Engine, fifteenModule } from '../../../core/src/fifteen_engine.js';
 import type { Metric } from '../../../core/src/metric.js';
+import { inSlices } from '../../../core/src/slices.js';
 import { load, messageOf } from '../loading.js';
 import type { Answer, Progress, Question, Reply, Request } from './messages.js';
 
-const sliceTime = 40;    // milliseconds until messages can be received
 const reportTime = 100;  // milliseconds between two reports of progress
-const boardsAtOnce = 10_000;  // generated between two readings of the clock
 
 // TypeScript's types of a page have no worker scope.
 const scope = self as unknown as {
@@ -53,24 +52,18 @@ async function work(): Promise<void> {
 }
 
 async function answer(job: Job): Promise<Answer | null> {
-  const { board, goal, metric, atMost = Infinity, cancel: { signal } } = job;
+  const { metric, cancel: { signal } } = job;
   signal.throwIfAborted();
   const report = reporter(job.id);
   const engine = engines.get(metric) ?? await newEngine(metric, signal, report);
-  if (!engine.isSolvable(board, goal)) {
-    return null;
-  }
-  for await (const part of inSlices(engine.prepare(goal), signal)) {
-    report({ phase: 'preparing', part });
-  }
-  for await (const { bound, expanded, ways, answer } of inSlices(engine.search(job, boardsAtOnce), signal)) {
-    const isLonger = bound > atMost;
-    report({ phase: 'searching', bound, expanded, ...(ways > 0 && { ways }) }, answer !== undefined || isLonger);
-    if (answer !== undefined || isLonger) {
-      return answer ?? { distance: bound, path: '' };
+  return inSlices(engine.find(job), signal, (step) => {
+    if (step.phase === 'preparing') {
+      report(step);
+    } else {
+      const { answer: found, ways, ...known } = step;
+      report({ ...known, ...(ways > 0 && { ways }) }, found !== undefined);
     }
-  }
-  throw new Error('the search ended without an answer');
+  });
 }
 
 async function newEngine(metric: Metric, signal: AbortSignal, report: Report): Promise<Engine> {
@@ -82,19 +75,6 @@ async function newEngine(metric: Metric, signal: AbortSignal, report: Report): P
     return engine;
   } catch (error) {
     throw new Error(`${name} cannot be compiled: ${messageOf(error)}`, { cause: error });
-  }
-}
-
-// The values of work that is done in pieces; after each slice of time, messages can be received before the next piece.
-async function* inSlices<T>(pieces: Iterable<T>, signal: AbortSignal): AsyncGenerator<T, void> {
-  let sliceEnd = performance.now() + sliceTime;
-  for (const piece of pieces) {
-    yield piece;
-    if (performance.now() >= sliceEnd) {
-      await nextTask();
-      signal.throwIfAborted();
-      sliceEnd = performance.now() + sliceTime;
-    }
   }
 }
 
@@ -113,12 +93,4 @@ function reporter(id: number): Report {
       });
     }
   };
-}
-
-// Lets waiting messages be received. Browsers delay the timer by 4 ms, so slices are ten times as long. A message to
-// oneself would not be delayed, but Node receives a thousand of those before it looks for others.
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve);
-  });
 }
