@@ -41,28 +41,28 @@ export interface Fetched {
 
 const digests = new Map(published.split('\n').map((line) => line.split('\t') as [string, string]));
 
-/** @internal The parts of a table's name, such as "sliding-3x4-11-multi.sbt" or "cubic-marked-3x3-4.sbt". */
-export function partsOf(fileName: string):
-{ family: TableFacts['family']; cubes: Cubes; rows: number; cols: number; root: number; isMulti: boolean } {
+/** @internal What a table's name says; `root` is the blank's cell in the goal, or at the start. */
+export interface NameParts extends Pick<TableFacts, 'family' | 'cubes' | 'metric' | 'rows' | 'cols'> {
+  root: number;
+}
+
+/** @internal Of names such as "sliding-3x4-11-multi.sbt" or "cubic-marked-3x3-4.sbt". */
+export function partsOf(fileName: string): NameParts {
   const [, family, cubes = 'axes', ...numbers] = /^(\w+)-(?:(\w+)-)?(\d+)x(\d+)-(\d+)/.exec(fileName)!;
   const [rows, cols, root] = numbers.map(Number) as [number, number, number];
   return { family: family as TableFacts['family'], cubes: cubes as Cubes, rows, cols, root,
-           isMulti: fileName.endsWith('-multi.sbt') };
+           metric: fileName.endsWith('-multi.sbt') ? 'multi' : 'single' };
 }
 
 /** @internal Reads the text that web_open() writes. */
 export function factsOf(text: string, source: Source): TableFacts {
   const [fileName, states, longest, digest] = text.split(' ') as [string, string, string, string];
-  const { family, cubes, rows, cols, isMulti } = partsOf(fileName);
+  const { root: _, ...parts } = partsOf(fileName);
   const expected = digests.get(fileName.replace('.sbt', ''));
   return {
     name: source.name,
     fileName,
-    family,
-    cubes,
-    metric: isMulti ? 'multi' : 'single',
-    rows,
-    cols,
+    ...parts,
     bytes: source.size,
     states: Number(states),
     longest: Number(longest),

@@ -15,16 +15,19 @@ const damagedStatus = -3;
 const largestPiece = 1 << 20;
 
 export class OpenTable {
+  /** After a failure it is a new one, and `life` has changed. */
+  library: Library;
+  life = 0;
+  /** The handle for slidebase_solver_new(). */
+  tables = 0;
+  /** The handle of the table for the functions web_*() of query/web/wasm. */
+  handle = 0;
   #facts = '';
-  #library: Library;
-  #handle = 0;
-  #tables = 0;
-  #lives = 0;
   #running = 0;  // calls of ask()
   #fetching: Promise<void> | undefined;
 
   private constructor(readonly source: Source, public name: ModuleName, public module: WebAssembly.Module) {
-    this.#library = this.#start();
+    this.library = this.#start();
   }
 
   /** Opens the table by this module, or by rolls.wasm if only that reads it. */
@@ -48,27 +51,12 @@ export class OpenTable {
     if (name !== 'slidebase' && name !== this.name) {
       this.module = await libraryModule(name);
       this.name = name;
-      this.#library = this.#start();
+      this.library = this.#start();
       await this.ask(() => 0);
     }
     return this;
   }
 
-  /** The library; after a failure it is a new one, and `life` has changed. */
-  get library(): Library {
-    return this.#library;
-  }
-  get life(): number {
-    return this.#lives;
-  }
-  /** The handle for slidebase_solver_new(). */
-  get tables(): number {
-    return this.#tables;
-  }
-  /** The handle of the table for the functions web_*() of query/web/wasm. */
-  get handle(): number {
-    return this.#handle;
-  }
   get facts(): TableFacts {
     return factsOf(this.#facts, this.source);
   }
@@ -80,13 +68,13 @@ export class OpenTable {
   #start(): Library {
     const library = new Library(this.module);
     const { bytes, name, size } = this.source;
-    this.#handle = library.withText(name, (at, length) =>
+    this.handle = library.withText(name, (at, length) =>
       bytes === undefined
         ? library.call('web_pending', at, length, BigInt(size))
         : library.withBytes(bytes, (from, count) =>
           library.call('web_memory', at, length, from, count)));
-    this.#tables = 0;
-    ++this.#lives;
+    this.tables = 0;
+    ++this.life;
     return library;
   }
 
@@ -123,7 +111,7 @@ export class OpenTable {
   // Once all questions are answered, drops the requests for blocks that walks wanted ahead and no question needs.
   #forgetWanted(): void {
     if (this.#running === 0 && this.source.bytes === undefined) {
-      this.#library.call('web_forget_wanted', this.#handle);
+      this.library.call('web_forget_wanted', this.handle);
     }
   }
 
@@ -147,7 +135,7 @@ export class OpenTable {
 
   /** Throws the error that a negative answer other than "unsolvable" means. */
   fail(status: number, solver: number): never {
-    const library = this.#library;
+    const library = this.library;
     const failure = status === -3 || status === -4
       ? library.written((at, capacity) => library.call('slidebase_failure', solver, at, capacity)) : '';
     this.#renew();
@@ -156,16 +144,16 @@ export class OpenTable {
 
   #tryOnce(question: () => number): number {
     try {
-      if (this.#tables === 0) {
-        this.#tables = this.#library.call('web_open', this.#handle);
-        if (this.#tables === 0) {
+      if (this.tables === 0) {
+        this.tables = this.library.call('web_open', this.handle);
+        if (this.tables === 0) {
           return pendingStatus;
         }
-        this.#facts = this.#library.lastText();
+        this.#facts = this.library.lastText();
       }
       return question();
     } catch (error) {
-      if (this.#library.isLost) {
+      if (this.library.isLost) {
         this.#renew();
       }
       throw error;
@@ -175,14 +163,14 @@ export class OpenTable {
   // After damage nothing that was read is used again: the next question starts with a new library.
   #renew(): void {
     this.source.forget?.();
-    this.#library = this.#start();
+    this.library = this.#start();
   }
 
   #wanted(): Extent[] {
     const most = 1024;
-    return this.#library.withSpace(most * 16, (at) => {
-      const count = Math.min(most, this.#library.call('web_wanted', this.#handle, at, most));
-      const { view } = this.#library;
+    return this.library.withSpace(most * 16, (at) => {
+      const count = Math.min(most, this.library.call('web_wanted', this.handle, at, most));
+      const { view } = this.library;
       return Array.from({ length: count }, (_, i) => inPieces({
         offset: Number(view.getBigUint64(at + 16 * i, true)),
         size: Number(view.getBigUint64(at + 16 * i + 8, true)),
@@ -197,25 +185,25 @@ export class OpenTable {
         throw new Unreadable(`${this.source.name}: ${bytes.length} bytes came instead of ${size} ` +
           `(at byte ${offset})`);
       }
-      this.#library.withBytes(bytes, (at) =>
-        this.#library.call('web_supply', this.#handle, BigInt(offset), at, size));
+      this.library.withBytes(bytes, (at) =>
+        this.library.call('web_supply', this.handle, BigInt(offset), at, size));
     });
   }
 
   async #fetch(): Promise<void> {
-    const life = this.#lives;
+    const life = this.life;
     const wanted = this.#wanted();
     if (wanted.length === 0) {
       throw new SlidebaseError(`${this.source.name}: the library requested no bytes`);
     }
     try {
       const brought = await this.source.read(wanted);
-      if (life === this.#lives) {
+      if (life === this.life) {
         this.#supply(wanted, brought);
       }
     } catch (error) {
-      if (life === this.#lives) {
-        this.#library.call('web_forget_wanted', this.#handle);
+      if (life === this.life) {
+        this.library.call('web_forget_wanted', this.handle);
       }
       throw error instanceof SlidebaseError
         ? error : new Unreadable(`${this.source.name}: ${String(error)}`);

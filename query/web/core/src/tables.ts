@@ -136,7 +136,8 @@ const mostMade = { slides: 9, marked: 9, dice: 6 };
 
 // Makes the table of a small board in slides, of marked cubes or of dice; undefined if the table is another one.
 async function made(name: string): Promise<Tables | undefined> {
-  const { cubes, rows, cols, root, isMulti } = partsOf(name);
+  const { cubes, rows, cols, root, metric } = partsOf(name);
+  const isMulti = metric === 'multi';
   if (rows * cols > (isMulti ? mostMade.slides : cubes === 'axes' ? 0 : mostMade[cubes])) {
     return undefined;
   }

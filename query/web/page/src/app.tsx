@@ -63,10 +63,9 @@ export function App() {
   const [isFirst] = useState(location.hash.length < 3);
   useKeptFocus();
   useEffect(() => {
-    puzzles.onChange = () => redraw(0);
+    puzzles.onChange = store.onChange = () => redraw(0);
     onChoice(() => redraw(0));
     redraw(0);
-    return store.listen(() => redraw(0));
   }, []);
   useKeys((event) => {
     const key = event.key.toLowerCase();

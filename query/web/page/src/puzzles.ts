@@ -4,6 +4,7 @@ import { Cubic, NoTable, Sliding, Tables, Unreadable } from '../../core/src/inde
 import type { Described } from '../../core/src/index.js';
 import { bytesOf } from '../../core/src/body.js';
 import { partsOf } from '../../core/src/facts.js';
+import type { NameParts } from '../../core/src/facts.js';
 import { run } from './jobs/client.js';
 import { findMade, keepMade } from './made_tables.js';
 import { setting } from './settings.js';
@@ -33,11 +34,6 @@ export interface Opened {
 
 /** Tables up to this size may be held in memory. */
 export const mostInMemory = 256 << 20;
-
-/** Which puzzle a table is for: `root` is the blank's cell in the goal, or at the start. */
-export interface Kind extends Pick<State, 'family' | 'cubes' | 'rows' | 'cols' | 'metric'> {
-  root: number;
-}
 
 /** A table that is being made, or the error. */
 export interface Making {
@@ -86,30 +82,30 @@ export class Puzzles {
   }
 
   /** Takes a file that the user chose and returns which puzzle it is for. */
-  async give(file: File): Promise<Kind> {
+  async give(file: File): Promise<NameParts> {
     const tables = Tables.blob(file);
-    const kind = await described(tables);
-    this.#given.set(kind.fileName, { tables, isWhole: false, blob: file });
+    const { fileName } = await tables.describe();
+    this.#given.set(fileName, { tables, isWhole: false, blob: file });
     this.#opened.clear();
-    return kind;
+    return partsOf(fileName);
   }
 
   /** Returns which puzzle the table at an address is for. */
-  async describe(address: string): Promise<Kind> {
-    return described(this.#remote(address));
+  async describe(address: string): Promise<NameParts> {
+    return kindOf(this.#remote(address));
   }
 
   /** Loads the whole table of a state, or the one at `address`, into memory and returns which puzzle it is for. */
   async load(
     state: State, onProgress: (bytes: number) => void, signal?: AbortSignal, address = state.table,
-  ): Promise<Kind> {
+  ): Promise<NameParts> {
     const name = address || (await boardsOf(state)).tableName;
     const blob = (await this.#given.get(name))?.blob;
     const bytes = blob !== undefined
       ? new Uint8Array(await blob.arrayBuffer())
       : await wholeFile(address || ownTable(name), onProgress, signal);
     const tables = Tables.bytes(bytes, name);
-    const kind = await described(tables);
+    const kind = await kindOf(tables);
     this.#given.set(name, { tables, isWhole: true, bytes });
     this.again();
     return kind;
@@ -137,7 +133,7 @@ export class Puzzles {
     };
     this.#makings.set(name, making);
     this.onChange();
-    run('make', kindOf(name), (part) => {
+    run('make', partsOf(name), (part) => {
       making.part = part;
       this.onChange();
     }, stop.signal).then((bytes) => {
@@ -249,15 +245,9 @@ export class Puzzles {
   }
 }
 
-async function described(tables: Tables): Promise<Kind & { fileName: string }> {
-  const { fileName } = await tables.describe();
-  return { ...kindOf(fileName), fileName };
-}
-
-// From a table's name, such as "sliding-3x4-11.sbt" or "sliding-3x4-11-multi.sbt".
-function kindOf(name: string): Kind {
-  const { isMulti, ...parts } = partsOf(name);
-  return { ...parts, metric: isMulti ? 'multi' : 'single' };
+// Which puzzle a table is for.
+async function kindOf(tables: Tables): Promise<NameParts> {
+  return partsOf((await tables.describe()).fileName);
 }
 
 // The most cells of a table that is read or made before the first answer (some ten thousand bytes), of one that is made

@@ -32,7 +32,8 @@ export class Store {
   /** How often the browser was sent to another entry since it was last at the wanted one. */
   #travels = 0;
   #left = new Map<Family, State>();
-  #listeners = new Set<() => void>();
+  /** Called after each change. */
+  onChange = (): void => {};
   #writing: ReturnType<typeof setTimeout> | undefined;
   #written = 0;
   /** The errors in the address that the state came from. */
@@ -76,7 +77,7 @@ export class Store {
       this.problems = [];
     }
     this.#sync();
-    this.#tell();
+    this.onChange();
   }
 
   undo(): void {
@@ -84,11 +85,6 @@ export class Store {
   }
   redo(): void {
     this.#go(this.#at + 1);
-  }
-
-  listen(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
   }
 
   get #step(): Step {
@@ -117,7 +113,7 @@ export class Store {
     if (isAlone) {
       this.problems = [];
       this.#sync();
-      this.#tell();
+      this.onChange();
     }
   }
 
@@ -171,7 +167,7 @@ export class Store {
       this.#return(entry, state);
     }
     this.problems = problems;
-    this.#tell();
+    this.onChange();
   }
 
   // At a typed address, or that of a link: the browser has made a new entry.
@@ -195,12 +191,6 @@ export class Store {
     }
     this.#pushed = Math.max(this.#pushed, entry);
     this.#go(to, false);
-  }
-
-  #tell(): void {
-    for (const listener of this.#listeners) {
-      listener();
-    }
   }
 }
 

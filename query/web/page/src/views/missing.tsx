@@ -1,8 +1,8 @@
 // Shown when there is no answer: the reason, and ways to make the table here or to load the whole of it.
+import type { NameParts } from '../../../core/src/facts.js';
 import { NoRanges, NoTable } from '../../../core/src/index.js';
-
 import { keeps } from '../puzzles.js';
-import type { Kind, Opened, Puzzles } from '../puzzles.js';
+import type { Opened, Puzzles } from '../puzzles.js';
 import { choose } from '../settings.js';
 import type { State } from '../state.js';
 import { bytesOf, Failure } from './parts.js';
@@ -38,7 +38,7 @@ export function Missing({ error, opened, puzzles, state, countSingle }: {
 
 /** Loads a whole table; can be cancelled. */
 export function Whole({ state, puzzles, address = state.table, bytes, then = () => {} }: {
-  state: State; puzzles: Puzzles; address?: string; bytes?: number; then?: (kind: Kind) => void;
+  state: State; puzzles: Puzzles; address?: string; bytes?: number; then?: (kind: NameParts) => void;
 }) {
   const { part: came, failure, begin, cancel } = useWork();
   const load = (): void => begin(({ onProgress, signal }) => puzzles.load(state, onProgress, signal, address), then);

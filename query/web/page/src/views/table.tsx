@@ -1,13 +1,14 @@
 // The table that answers, its contents, and ways to open another one.
 import { useEffect, useState } from 'preact/hooks';
 
+import type { NameParts } from '../../../core/src/facts.js';
 import { NoRanges, Tables } from '../../../core/src/index.js';
 import { named } from '../../../core/src/names.js';
 import { madeInMemory } from '../../../core/src/tables.js';
 import { useValue } from '../answers.js';
 import { forgetMade, madeBytes } from '../made_tables.js';
 import { isSearched, keeps, madeHere, mostInMemory } from '../puzzles.js';
-import type { Kind, Open, Opened, Puzzles } from '../puzzles.js';
+import type { Open, Opened, Puzzles } from '../puzzles.js';
 import { unitOf } from '../metric.js';
 import { tableAddress, usualState } from '../state.js';
 import type { State } from '../state.js';
@@ -83,7 +84,7 @@ function Facts({ puzzle }: { puzzle: Open }) {
 }
 
 // The current state if the table is for it; otherwise the default state for the table's shape, goal or start.
-function stateFor({ family, cubes, rows, cols, root, metric }: Kind, state: State): State {
+function stateFor({ family, cubes, rows, cols, root, metric }: NameParts, state: State): State {
   const usual = { ...usualState(family, { rows, cols }, cubes), metric };
   const isSame = state.family === family && state.cubes === cubes && state.rows === rows && state.cols === cols;
   if (isSame && root === usual.goal.indexOf(0)) {
@@ -113,7 +114,7 @@ function OtherTable({ store, puzzles }: { store: Store; puzzles: Puzzles }) {
       setError(failure as Error);
     }
   };
-  const show = (kind: Kind | undefined, table: string): void => {
+  const show = (kind: NameParts | undefined, table: string): void => {
     store.change(kind === undefined ? { table } : { ...stateFor(kind, store.state), table }, { isJump: true });
   };
   const fromFile = async (event: Event): Promise<void> => {
