@@ -1,7 +1,9 @@
-// Exports the module's allocation functions, for buffers that JavaScript fills.
+// Exports the module's allocation functions, for buffers that JavaScript fills, and reads boards in
+// such buffers.
 #include <cstddef>
 #include <new>
 
+#include "common/base/error.h"
 #include "query/web/wasm/exports.h"
 
 namespace slidebase {
@@ -11,6 +13,19 @@ SLIDEBASE_WEB(allocate) void* web_allocate(std::size_t bytes) {
 }
 SLIDEBASE_WEB(release) void web_release(void* memory) {
   operator delete(memory);
+}
+
+Tiles tiles_at(Shape shape, const std::uint8_t* cells) {
+  Tiles tiles{};
+  std::uint32_t met = 0;
+  for (Cell c = 0; c < shape.cells(); ++c) {
+    tiles[c] = cells[c];
+    met |= cells[c] < shape.cells() ? 1U << cells[c] : 0U;
+  }
+  if (met != (1U << shape.cells()) - 1) {
+    throw Error(ErrorCode::kUsage, "a board has each number once");
+  }
+  return tiles;
 }
 
 }  // namespace slidebase

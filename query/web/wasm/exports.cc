@@ -166,7 +166,7 @@ SLIDEBASE_WEB(sample)
 int web_sample(const slidebase_solver* solver, int least, int greatest, std::uint64_t seed,
                std::uint8_t* boards, std::size_t count) {
   const auto report = [](void*, std::uint64_t done, std::uint64_t of) {
-    slidebase_import_advance(static_cast<double>(done), static_cast<double>(of));
+    report_progress(done, of);
     return 0;
   };
   return slidebase_sample(solver, least, greatest, seed, boards, count, 1, report, nullptr);

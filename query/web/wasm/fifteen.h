@@ -157,4 +157,14 @@ class FifteenTables {
 // The tables in the module's metric for this goal, made on first use and never freed.
 FifteenTables& fifteen_tables_for(const Tiles& goal);
 
+template <typename Tables>
+FifteenTables& tables_of(const TableInfo& described) {
+  static constinit ByCell<Tables*> all{};  // by the cell of their root
+  Tables*& tables = all[described.root];
+  if (tables == nullptr) {
+    tables = std::make_unique<Tables>(described).release();
+  }
+  return *tables;
+}
+
 }  // namespace slidebase

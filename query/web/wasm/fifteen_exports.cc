@@ -8,18 +8,8 @@
 namespace slidebase {
 namespace {
 
-// Reads the 16 cells that JavaScript wrote.
 Tiles board_at(const std::uint8_t* cells) {
-  Tiles board{};
-  unsigned met = 0;
-  for (Cell cell = 0; cell < kFifteen.cells(); ++cell) {
-    board[cell] = cells[cell];
-    met |= cells[cell] < kFifteen.cells() ? 1U << cells[cell] : 0U;
-  }
-  if (met != 0xffff) {
-    throw Error(ErrorCode::kUsage, "a board has each of 0 to 15 once");
-  }
-  return board;
+  return tiles_at(kFifteen, cells);
 }
 
 }  // namespace

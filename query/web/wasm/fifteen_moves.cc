@@ -45,18 +45,10 @@ class PatternTables final : public FifteenTables {
   Partition partition_;
 };
 
-// Indexed by the cell of their root.
-constinit ByCell<PatternTables*> all_tables{};
-
 }  // namespace
 
 FifteenTables& fifteen_tables_for(const Tiles& goal) {
-  const TableInfo described = describe_additive(kFifteen, blank_of(goal), Tier::kSmall);
-  PatternTables*& tables = all_tables[described.root];
-  if (tables == nullptr) {
-    tables = std::make_unique<PatternTables>(described).release();
-  }
-  return *tables;
+  return tables_of<PatternTables>(describe_additive(kFifteen, blank_of(goal), Tier::kSmall));
 }
 
 }  // namespace slidebase

@@ -63,18 +63,10 @@ class SlideTables final : public FifteenTables {
   mutable Failure failure_;
 };
 
-// Indexed by the cell of their root.
-constinit ByCell<SlideTables*> all_tables{};
-
 }  // namespace
 
 FifteenTables& fifteen_tables_for(const Tiles& goal) {
-  const TableInfo described = describe_coloured(kFifteen, blank_of(goal), Tier::kSmall);
-  SlideTables*& tables = all_tables[described.root];
-  if (tables == nullptr) {
-    tables = std::make_unique<SlideTables>(described).release();
-  }
-  return *tables;
+  return tables_of<SlideTables>(describe_coloured(kFifteen, blank_of(goal), Tier::kSmall));
 }
 
 }  // namespace slidebase

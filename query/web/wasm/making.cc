@@ -7,7 +7,6 @@
 #include "common/base/error.h"
 #include "common/table/writing/encode_zstd.h"
 #include "query/web/wasm/exports.h"
-#include "query/web/wasm/imports.h"
 
 namespace slidebase {
 namespace {
@@ -27,9 +26,7 @@ std::uint32_t make_here(const TableInfo& table, decltype(estimate_complete)& est
   file.reserve(static_cast<std::size_t>(estimate(table).file_bytes));
   MakeOptions options;
   options.threads = 1;
-  options.advance = [](const MakeProgress& p) {
-    slidebase_import_advance(static_cast<double>(p.done), static_cast<double>(p.of));
-  };
+  options.advance = [](const MakeProgress& p) { report_progress(p.done, p.of); };
   make(
       table, [] { return std::make_unique<MemorySink>(file); }, options);
   return static_cast<std::uint32_t>(file.size());

@@ -15,7 +15,6 @@
 #include "common/study/heuristics.h"
 #include "common/study/top_distances.h"
 #include "query/web/wasm/exports.h"
-#include "query/web/wasm/imports.h"
 
 namespace slidebase {
 namespace {
@@ -65,17 +64,6 @@ CubePosition position_at(Shape shape, const std::uint8_t* cells) {
   return position;
 }
 
-Tiles tiles_at(Shape shape, const std::uint8_t* cells) {
-  Tiles tiles{};
-  std::uint32_t met = 0;
-  for (Cell c = 0; c < shape.cells(); ++c) {
-    tiles[c] = cells[c];
-    met |= cells[c] < shape.cells() ? 1U << cells[c] : 0U;
-  }
-  require(met == (1U << shape.cells()) - 1, "a board has each number once");
-  return tiles;
-}
-
 constexpr std::array kHeuristics = {HeuristicKind::kMisplaced, HeuristicKind::kManhattan,
                                     HeuristicKind::kLinearConflict,
                                     HeuristicKind::kWalkingDistance};
@@ -119,10 +107,7 @@ void web_pattern_make(int rows, int cols, const std::uint8_t* tops) {
   check_size(shape, TopDistances::kMostCells);
   const CubicPattern pattern = pattern_at(shape, tops);
   distances.reset();
-  distances = std::make_unique<const TopDistances>(
-      shape, pattern, [](std::uint64_t done, std::uint64_t of) {
-        slidebase_import_advance(static_cast<double>(done), static_cast<double>(of));
-      });
+  distances = std::make_unique<const TopDistances>(shape, pattern, report_progress);
   cubes_shape = shape;
 }
 
