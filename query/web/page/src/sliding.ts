@@ -81,6 +81,11 @@ export function boardsOf(board: readonly number[], line: string, shape: Shape): 
   return along([...board], line, (at, letter) => slid(at, letter, shape));
 }
 
+/** The rows and columns between two cells, added up. */
+export function distanceBetween(a: number, b: number, { cols }: Shape): number {
+  return Math.abs(a % cols - b % cols) + Math.abs(Math.floor(a / cols) - Math.floor(b / cols));
+}
+
 export interface Parity {
   /** The least number of swaps of two pieces, the blank included, from the board to the goal. */
   swaps: number;
@@ -91,7 +96,7 @@ export interface Parity {
 }
 
 /** Whether a board of at least two rows and two columns can be solved (Johnson and Story, 1879). */
-export function parity(board: readonly number[], goal: readonly number[], { cols }: Shape): Parity {
+export function parity(board: readonly number[], goal: readonly number[], shape: Shape): Parity {
   let swaps = 0;
   const left = [...board];
   for (let cell = 0; cell < left.length; ++cell) {
@@ -101,8 +106,6 @@ export function parity(board: readonly number[], goal: readonly number[], { cols
       ++swaps;
     }
   }
-  const [from, to] = [board.indexOf(0), goal.indexOf(0)];
-  const blankMoves = Math.abs(from % cols - to % cols) +
-    Math.abs(Math.floor(from / cols) - Math.floor(to / cols));
+  const blankMoves = distanceBetween(board.indexOf(0), goal.indexOf(0), shape);
   return { swaps, blankMoves, isSolvable: (swaps + blankMoves) % 2 === 0 };
 }

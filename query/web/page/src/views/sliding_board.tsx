@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 import type { Mark } from '../answers.js';
-import { along, beside, movesTo } from '../sliding.js';
+import { along, beside, distanceBetween, movesTo } from '../sliding.js';
 import type { Letter, Shape } from '../sliding.js';
 import { letterOfArrow } from './page_keys.js';
 import { Grid, isCalm, worth } from './parts.js';
@@ -109,16 +109,12 @@ export function SlidingBoard({ board, shape, marks, goal, isSwapping, away, play
         onClick={() => tap(cell)} onPointerDown={(event) => begin(event, cell)}
         onPointerMove={move} onPointerUp={end} onPointerCancel={end}>
         {tile === 0 ? '' : tile}{symbol !== '' && <span class="mark" aria-hidden="true">{symbol}</span>}
-        {away && tile > 0 && <span class="away">{distanceBetween(cell, goal.indexOf(tile), cols)}</span>}
+        {away && tile > 0 && <span class="away">{distanceBetween(cell, goal.indexOf(tile), shape)}</span>}
       </button>
     );
   };
   return <Grid class={`board ${isSwapping ? 'swapping' : ''}`} place={place} aria-label="Board" onKeyDown={onKey}
     {...{ shape, cellOf }} />;
-}
-
-function distanceBetween(a: number, b: number, cols: number): number {
-  return Math.abs(a % cols - b % cols) + Math.abs(Math.floor(a / cols) - Math.floor(b / cols));
 }
 
 // Animates tiles from their old cells to their new ones, if only tiles in a straight line moved.
