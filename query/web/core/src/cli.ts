@@ -1,6 +1,5 @@
 // slidebase solve: answers puzzles in order, one answer each, as slidebase-query solve does.
-import { formats } from './formats.js';
-import type { Format, Read } from './formats.js';
+import { formats, type Format, type Read } from './formats.js';
 import { BadArgument, BadBoard, Cubic, Sliding, SlidebaseError, Tables } from './index.js';
 import type { Cubes, CubicOptions, Goals, MetricName, SlidingOptions } from './index.js';
 import { Input } from './input.js';

@@ -1,7 +1,6 @@
 // A table in a file, under Node: small ones are read whole, large ones a block at a time.
 import { NoTable, Unreadable } from './errors.js';
-import { fileSystem } from './platform.js';
-import type { FileSystem } from './platform.js';
+import { fileSystem, type FileSystem } from './platform.js';
 import type { Extent, Source } from './source.js';
 
 export interface FileOptions {

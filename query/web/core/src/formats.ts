@@ -2,8 +2,7 @@
 // reads them in the same way, except that after an invalid board it looks farther ahead for the beginning of the next.
 //
 // Texts are strings of bytes (latin1), so offsets count bytes.
-import { BadBoard } from './index.js';
-import type { Cubes, Cubic, Goals, Sliding } from './index.js';
+import { BadBoard, type Cubes, type Cubic, type Goals, type Sliding } from './index.js';
 
 /** A question or, in `fault`, its error, at byte `offset`. `start` is null for a sliding board. */
 export interface Read {

@@ -1,16 +1,12 @@
 // A puzzle with a table or a search that answers questions about it: at once, or after the needed bytes have been
 // fetched.
-import { goalKinds, kinds, numbersOf } from './cubes.js';
-import type { Cubes, Goals } from './cubes.js';
-import { cubesOffset, Described, goalsOffset } from './described.js';
-import type { Board, MakePuzzle, Shape } from './described.js';
+import { goalKinds, kinds, numbersOf, type Cubes, type Goals } from './cubes.js';
+import { cubesOffset, Described, goalsOffset, type Board, type MakePuzzle, type Shape } from './described.js';
 import { rowsAndColumns, shown } from './described.js';
 import { BadArgument, NoTable } from './errors.js';
 import type { TableFacts } from './facts.js';
-import { Library, libraryModule } from './library.js';
-import type { ModuleName } from './library.js';
-import { metricOf } from './metric.js';
-import type { MetricName } from './metric.js';
+import { Library, libraryModule, type ModuleName } from './library.js';
+import { metricOf, type MetricName } from './metric.js';
 import { checkMost } from './questions.js';
 import type { AnsweredLines, Mark, Move, Questions, SampleOptions, Solved } from './questions.js';
 import { SearchQuestions } from './search_questions.js';

@@ -1,6 +1,5 @@
 // The questions about a puzzle. A table (table_questions.ts) or a search (search_questions.ts) answers them.
-import { shown } from './described.js';
-import type { Board } from './described.js';
+import { shown, type Board } from './described.js';
 import { BadArgument } from './errors.js';
 import type { TableFacts } from './facts.js';
 

@@ -6,8 +6,7 @@
 // at most 64 MiB; with `keep` the browser keeps everything that was fetched.
 import { Unreadable } from './errors.js';
 import { KeptTable } from './kept_table.js';
-import { remoteFile } from './remote_file.js';
-import type { RemoteFile, Transport } from './remote_file.js';
+import { remoteFile, type RemoteFile, type Transport } from './remote_file.js';
 import type { Extent, Source } from './source.js';
 
 /** A function like the fetch() of pages and Node. */

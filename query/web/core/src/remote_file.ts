@@ -1,7 +1,6 @@
 // A file at an address, or in parts because its host limits the size of files.
 import { NoRanges, Unreadable } from './errors.js';
-import { fetchRange, LastingFailure } from './range_request.js';
-import type { RangeAnswer } from './range_request.js';
+import { fetchRange, LastingFailure, type RangeAnswer } from './range_request.js';
 import type { Extent } from './source.js';
 
 export interface Transport {

@@ -1,15 +1,12 @@
 // The questions about 4x4, which has no complete table. A search answers with tables that it makes in memory: in single
 // moves at once, and in slides in some seconds. docs/BENCHMARKS.md, Experiments and their results, has its times.
 import { NoTable } from './errors.js';
-import { slid } from './described.js';
-import type { Board, Described } from './described.js';
-import { Engine, fifteenModule } from './fifteen_engine.js';
-import type { Found } from './fifteen_engine.js';
+import { slid, type Board, type Described } from './described.js';
+import { Engine, fifteenModule, type Found } from './fifteen_engine.js';
 import type { Metric } from './metric.js';
 import { compiledBeside } from './platform.js';
 import type { AnsweredLines, Mark, Move, Question, Questions, Solved } from './questions.js';
-import { inSlices } from './slices.js';
-import type { Signal } from './slices.js';
+import { inSlices, type Signal } from './slices.js';
 
 const modules = { single: compiledBeside(fifteenModule('single')), multi: compiledBeside(fifteenModule('multi')) };
 

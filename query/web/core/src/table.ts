@@ -1,10 +1,8 @@
 // One table and the instance of the library that reads it. When the library lacks bytes, they are
 // fetched from the table's source and the call is repeated.
 import { BadArgument, errorOfStatus, Pending, SlidebaseError, Unreadable } from './errors.js';
-import { factsOf } from './facts.js';
-import type { TableFacts } from './facts.js';
-import { Library, libraryModule } from './library.js';
-import type { ModuleName } from './library.js';
+import { factsOf, type TableFacts } from './facts.js';
+import { Library, libraryModule, type ModuleName } from './library.js';
 import type { Extent, Source } from './source.js';
 
 /** The statuses for missing and for damaged bytes (slidebase/c.h). */

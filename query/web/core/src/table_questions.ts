@@ -1,8 +1,7 @@
 // The questions about a puzzle with a table, as calls of the library. If bytes were missing, a question is asked again
 // from its beginning.
 import { BadArgument, errorOfStatus, NeedsTableInMemory } from './errors.js';
-import { goalsOffset, shown, slid, withError } from './described.js';
-import type { Board, Described } from './described.js';
+import { goalsOffset, shown, slid, withError, type Board, type Described } from './described.js';
 import type { TableFacts } from './facts.js';
 import type { Library } from './library.js';
 import type { AnsweredLines, Mark, Move, Question, Questions, SampleOptions, Solved } from './questions.js';

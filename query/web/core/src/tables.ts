@@ -2,18 +2,13 @@
 import { numbersOf } from './cubes.js';
 import { shown } from './described.js';
 import { BadArgument } from './errors.js';
-import { fetchedOf, partsOf } from './facts.js';
-import type { Fetched, TableFacts } from './facts.js';
-import { FileSource } from './file_source.js';
-import type { FileOptions } from './file_source.js';
+import { fetchedOf, partsOf, type Fetched, type TableFacts } from './facts.js';
+import { FileSource, type FileOptions } from './file_source.js';
 import { forgetKept, keptBytes } from './kept_table.js';
-import { Library, libraryModule } from './library.js';
-import type { ModuleName } from './library.js';
+import { Library, libraryModule, type ModuleName } from './library.js';
 import { addressBeside, fileSystem } from './platform.js';
-import { RangeSource } from './range_source.js';
-import type { RangeOptions } from './range_source.js';
-import { BlobSource, BytesSource } from './source.js';
-import type { Source } from './source.js';
+import { RangeSource, type RangeOptions } from './range_source.js';
+import { BlobSource, BytesSource, type Source } from './source.js';
 import { OpenTable } from './table.js';
 
 /** The tables of 3x3: sliding and cubic, one for each class of goals or starts. */

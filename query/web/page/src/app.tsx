@@ -1,12 +1,10 @@
 // The frame of both pages: the choice of the puzzle, and errors in the address.
 import { useEffect, useReducer, useState } from 'preact/hooks';
 
-import { pieces } from './cubes.js';
-import type { CubeKind } from './cubes.js';
+import { pieces, type CubeKind } from './cubes.js';
 import type { Metric } from './metric.js';
 import { isSearched, mostQuickly, Puzzles } from './puzzles.js';
-import { addressOf, usualState } from './state.js';
-import type { Family } from './state.js';
+import { addressOf, usualState, type Family } from './state.js';
 import { onChoice } from './settings.js';
 import { Store } from './store.js';
 import { CubicPage } from './views/cubic_page.js';

@@ -1,8 +1,7 @@
 // The kinds of rolling cubes and their rules. A cube has a label on each of its six sides, and a roll carries the labels
 // from side to side. Opposite faces of axes have the same colour; a marked cube has a mark on one face; a die has 1 to 6.
 import type { Cubes as CubeKind } from '../../core/src/index.js';
-import { along, beside } from './sliding.js';
-import type { Letter, Shape } from './sliding.js';
+import { along, beside, type Letter, type Shape } from './sliding.js';
 
 export type { CubeKind };
 

@@ -3,8 +3,7 @@
 import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
 
 import type { Answer, Mark } from './answers.js';
-import { Fifteen } from './fifteen/client.js';
-import type { Progress, SolveOptions } from './fifteen/client.js';
+import { Fifteen, type Progress, type SolveOptions } from './fifteen/client.js';
 import { movesIn, unitOf } from './metric.js';
 import { boardsOf, movesFrom, opposite, parity } from './sliding.js';
 import type { State } from './state.js';

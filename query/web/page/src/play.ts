@@ -1,7 +1,6 @@
 // Plays moves on the line of a state.
 import type { Letter } from './sliding.js';
-import { mostMoves, possibleLine } from './state.js';
-import type { State } from './state.js';
+import { mostMoves, possibleLine, type State } from './state.js';
 
 /**
  * The line and the position after these moves, as far as they are legal. A move that is next on the line steps along

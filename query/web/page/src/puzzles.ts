@@ -1,15 +1,12 @@
 // The open puzzles, each with its table and where that comes from. The small ones of the page's own tables are read
 // whole, and the larger ones block by block. Small tables that the page does not have are made here.
-import { Cubic, NoTable, Sliding, Tables, Unreadable } from '../../core/src/index.js';
-import type { Described } from '../../core/src/index.js';
+import { Cubic, NoTable, Sliding, Tables, Unreadable, type Described } from '../../core/src/index.js';
 import { bytesOf } from '../../core/src/body.js';
-import { partsOf } from '../../core/src/facts.js';
-import type { NameParts } from '../../core/src/facts.js';
+import { partsOf, type NameParts } from '../../core/src/facts.js';
 import { run } from './jobs/client.js';
 import { findMade, keepMade } from './made_tables.js';
 import { setting } from './settings.js';
-import { startOf } from './state.js';
-import type { State } from './state.js';
+import { startOf, type State } from './state.js';
 
 /** The names of the tables beside the page; build.mjs defines it. */
 declare const OWN_TABLES: readonly string[];

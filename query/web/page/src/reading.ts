@@ -1,9 +1,7 @@
 // Reads the texts that people type or paste for a board: any notation that the library reads; a board of another size,
 // which changes the shape; and everything that Copy on this page produces: links, judges' input, lines of moves.
-import { BadBoard, Cubic, Sliding } from '../../core/src/index.js';
-import type { Described } from '../../core/src/index.js';
-import { mostCells, possibleLine, stateOf, usualState } from './state.js';
-import type { State } from './state.js';
+import { BadBoard, Cubic, Sliding, type Described } from '../../core/src/index.js';
+import { mostCells, possibleLine, stateOf, usualState, type State } from './state.js';
 
 /** The part of a state that a text changes. `name` says which board it is. Throws an Error for the user. */
 export async function readText(

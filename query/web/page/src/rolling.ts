@@ -1,14 +1,11 @@
 // The distances of positions of cubes: to the target, and back to the start.
 import { useEffect, useRef } from 'preact/hooks';
 
-import { numberIn, useDistances, useValue } from './answers.js';
-import type { Known, Mark } from './answers.js';
-import { asStart, boardIn, rolled } from './cubes.js';
-import type { Cubes } from './cubes.js';
+import { numberIn, useDistances, useValue, type Known, type Mark } from './answers.js';
+import { asStart, boardIn, rolled, type Cubes } from './cubes.js';
 import { Desk } from './jobs/client.js';
 import type { Opened, Puzzles } from './puzzles.js';
-import { letters } from './sliding.js';
-import type { Letter } from './sliding.js';
+import { letters, type Letter } from './sliding.js';
 import type { State } from './state.js';
 
 /** A possible roll; its distance is to the target. */

@@ -6,11 +6,9 @@
 //
 // A board is written cell by cell: digits, then letters from a, 0 for the blank; for cubes as cubes.ts has it.
 // Default values are left out. Nothing here throws: a part that cannot be read gets its default and is reported.
-import { blankOf, cubesOf, pieces } from './cubes.js';
-import type { CubeKind } from './cubes.js';
+import { blankOf, cubesOf, pieces, type CubeKind } from './cubes.js';
 import type { Metric } from './metric.js';
-import { boardsOf, usualGoal } from './sliding.js';
-import type { Shape } from './sliding.js';
+import { boardsOf, usualGoal, type Shape } from './sliding.js';
 
 export type Family = 'sliding' | 'cubic';
 

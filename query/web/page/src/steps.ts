@@ -1,9 +1,7 @@
 // The moves of a line as people say them: which tile goes where.
 import { setting } from './settings.js';
-import { movesIn } from './metric.js';
-import type { Metric } from './metric.js';
-import { along, beside, opposite } from './sliding.js';
-import type { Letter, Shape } from './sliding.js';
+import { movesIn, type Metric } from './metric.js';
+import { along, beside, opposite, type Letter, type Shape } from './sliding.js';
 
 export const directions: Record<Letter, string> = { d: 'down', l: 'left', r: 'right', u: 'up' };
 export const arrows: Record<Letter, string> = { d: '↓', l: '←', r: '→', u: '↑' };

@@ -4,8 +4,7 @@
 // history. Another board or puzzle begins an entry; the moves after it belong to the same entry. So undoing a board
 // goes back to the previous entry, and Back goes to the last state of the previous entry, from where undo continues.
 // The browser changes entries asynchronously: #sync() brings it to the timeline's position.
-import { addressOf, stateOf } from './state.js';
-import type { Family, State } from './state.js';
+import { addressOf, stateOf, type Family, type State } from './state.js';
 
 export interface Change {
   /** Another board or puzzle, not a move: it gets its own entry for Back and Forward. */

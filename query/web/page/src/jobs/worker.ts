@@ -1,7 +1,6 @@
 // The one worker script of the page. It does one job after the other, with the library's own code; to cancel, terminate
 // the worker, which frees all its memory. Other messages are those of the 15-puzzle's search.
-import { kinds } from '../../../core/src/cubes.js';
-import type { Cubes } from '../../../core/src/cubes.js';
+import { kinds, type Cubes } from '../../../core/src/cubes.js';
 import { OutOfMemory } from '../../../core/src/errors.js';
 import { Instance } from '../../../core/src/instance.js';
 import type { Metric } from '../../../core/src/metric.js';

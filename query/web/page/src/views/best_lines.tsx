@@ -5,8 +5,7 @@ import { questionsTo, useValue } from '../answers.js';
 import type { Searching } from '../fifteen_answers.js';
 import type { Metric } from '../metric.js';
 import type { Opened } from '../puzzles.js';
-import { stepsOf } from '../steps.js';
-import type { Beginning } from '../steps.js';
+import { stepsOf, type Beginning } from '../steps.js';
 import { Failure, plural, Section } from './parts.js';
 import { Steps } from './steps.js';
 

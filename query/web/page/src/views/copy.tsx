@@ -2,8 +2,7 @@
 import { useState } from 'preact/hooks';
 
 import { pieces } from '../cubes.js';
-import { addressOf, startOf } from '../state.js';
-import type { State } from '../state.js';
+import { addressOf, startOf, type State } from '../state.js';
 import { movingPictureOf, pictureOf } from './small_board.js';
 import { Select } from './parts.js';
 import { save } from './save.js';

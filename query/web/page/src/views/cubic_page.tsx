@@ -1,16 +1,13 @@
 // The page of rolling cubes.
 import { useEffect, useRef } from 'preact/hooks';
 
-import { askTarget, useAnswer } from '../answers.js';
-import type { Answer } from '../answers.js';
+import { askTarget, useAnswer, type Answer } from '../answers.js';
 import { asStart, boardIn, cubesOf, pieces } from '../cubes.js';
 import { anyBoard, drawn } from '../draw.js';
 import { played } from '../play.js';
 import type { Opened, Puzzles } from '../puzzles.js';
-import { useRolling } from '../rolling.js';
-import type { Roll } from '../rolling.js';
-import { beside, opposite } from '../sliding.js';
-import type { Letter } from '../sliding.js';
+import { useRolling, type Roll } from '../rolling.js';
+import { beside, opposite, type Letter } from '../sliding.js';
 import { alikeOn, textOf, usualState } from '../state.js';
 import { arrows } from '../steps.js';
 import type { Store } from '../store.js';

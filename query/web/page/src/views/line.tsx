@@ -2,11 +2,9 @@
 // away is a detour, marked in the graph by a dot and a dashed line.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
-import { stopsOf, unitOf } from '../metric.js';
-import type { Metric } from '../metric.js';
+import { stopsOf, unitOf, type Metric } from '../metric.js';
 import { choose, setting } from '../settings.js';
-import { stepsOf } from '../steps.js';
-import type { Beginning } from '../steps.js';
+import { stepsOf, type Beginning } from '../steps.js';
 import { useLineKeys } from './page_keys.js';
 import { isCalm, plural, Section, Select, usePlaying } from './parts.js';
 import { NotationChoice, Steps } from './steps.js';

@@ -3,8 +3,7 @@ import { useState } from 'preact/hooks';
 
 import type { Drawing } from '../draw.js';
 import { unitOf } from '../metric.js';
-import { textOf } from '../state.js';
-import type { State } from '../state.js';
+import { textOf, type State } from '../state.js';
 import { textsOf } from './copy.js';
 import { plural, Select } from './parts.js';
 import { save } from './save.js';

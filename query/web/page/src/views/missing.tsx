@@ -1,8 +1,7 @@
 // Shown when there is no answer: the reason, and ways to make the table here or to load the whole of it.
 import type { NameParts } from '../../../core/src/facts.js';
 import { NoRanges, NoTable } from '../../../core/src/index.js';
-import { keeps } from '../puzzles.js';
-import type { Opened, Puzzles } from '../puzzles.js';
+import { keeps, type Opened, type Puzzles } from '../puzzles.js';
 import { choose } from '../settings.js';
 import type { State } from '../state.js';
 import { bytesOf, Failure } from './parts.js';

@@ -2,8 +2,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 
 import { setting } from '../settings.js';
-import { letters, opposite } from '../sliding.js';
-import type { Letter } from '../sliding.js';
+import { letters, opposite, type Letter } from '../sliding.js';
 
 /** Whether keys typed at this element are text. */
 export function isText(target: EventTarget | null): boolean {

@@ -2,8 +2,7 @@
 // colours of the cube's sides after the shortest way, if the target does not say them.
 import { useState } from 'preact/hooks';
 
-import { blankOf, classOf, pieces, shownAs } from '../cubes.js';
-import type { Cube, Cubes } from '../cubes.js';
+import { blankOf, classOf, pieces, shownAs, type Cube, type Cubes } from '../cubes.js';
 import { swapped } from '../sliding.js';
 import type { State } from '../state.js';
 import { Grid, Select, titled } from './parts.js';

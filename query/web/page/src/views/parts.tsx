@@ -4,9 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 
 import type { Mark } from '../answers.js';
 import { setting } from '../settings.js';
-import { opposite } from '../sliding.js';
-import type { Letter } from '../sliding.js';
-import type { Shape } from '../sliding.js';
+import { opposite, type Letter, type Shape } from '../sliding.js';
 import { arrows } from '../steps.js';
 
 export function Notice({ children }: { children: ComponentChildren }) {

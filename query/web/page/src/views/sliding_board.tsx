@@ -2,8 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 import type { Mark } from '../answers.js';
-import { along, beside, distanceBetween, movesTo } from '../sliding.js';
-import type { Letter, Shape } from '../sliding.js';
+import { along, beside, distanceBetween, movesTo, type Letter, type Shape } from '../sliding.js';
 import { letterOfArrow } from './page_keys.js';
 import { Grid, isCalm, worth } from './parts.js';
 

@@ -1,21 +1,16 @@
 // The page of sliding tiles.
 import { useState } from 'preact/hooks';
 
-import { askSliding, useAnswer, useDistances } from '../answers.js';
-import type { Answer } from '../answers.js';
-import { anyBoard, drawn, drawnFrom, pathsBy, walkedTo } from '../draw.js';
-import type { Drawing, FindPaths } from '../draw.js';
-import { useFifteen } from '../fifteen_answers.js';
-import type { Searching } from '../fifteen_answers.js';
+import { askSliding, useAnswer, useDistances, type Answer } from '../answers.js';
+import { anyBoard, drawn, drawnFrom, pathsBy, walkedTo, type Drawing, type FindPaths } from '../draw.js';
+import { useFifteen, type Searching } from '../fifteen_answers.js';
 import { movesIn, unitOf } from '../metric.js';
 import { played } from '../play.js';
-import { isSearched } from '../puzzles.js';
-import type { Opened, Puzzles } from '../puzzles.js';
+import { isSearched, type Opened, type Puzzles } from '../puzzles.js';
 import { beside, boardsOf, movesFrom, opposite, parity, swapped, usualGoal, withTwoSwapped } from '../sliding.js';
 import type { Letter, Shape } from '../sliding.js';
 import { directions, stepsOf, tilesOf } from '../steps.js';
-import { mostMoves, textOf } from '../state.js';
-import type { State } from '../state.js';
+import { mostMoves, textOf, type State } from '../state.js';
 import type { Store } from '../store.js';
 import { BestLines } from './best_lines.js';
 import { Copy } from './copy.js';
@@ -23,8 +18,7 @@ import { Depths } from './depths.js';
 import { BoardField } from './edit.js';
 import { Entry } from './entry.js';
 import { Fifteens } from './fifteens.js';
-import { GameBar, useGame } from './game.js';
-import type { Game } from './game.js';
+import { GameBar, useGame, type Game } from './game.js';
 import { Line } from './line.js';
 import { Missing } from './missing.js';
 import { usePageKeys, usePageTitle } from './page_keys.js';

@@ -1,6 +1,5 @@
 // The steps of a way, five by five, each of which can be pressed; and the choice of how they are written.
-import { choose, setting } from '../settings.js';
-import type { Settings } from '../settings.js';
+import { choose, setting, type Settings } from '../settings.js';
 import type { Step } from '../steps.js';
 import { Select } from './parts.js';
 
