@@ -19,8 +19,8 @@ const errorBytes = 528;
 const errorMessage = 16;
 const invalid = -2;
 
-/** @internal Writes a puzzle's struct by a function of slidebase/c.h: make(library, puzzle, error). */
-export type MakePuzzle = (library: Library, puzzle: number, error: number) => number;
+/** @internal Writes a puzzle's struct by a function of slidebase/c.h, and returns its status. */
+export type MakePuzzle = (puzzle: number, error: number) => number;
 
 /** @internal Calls use(error) with a slidebase_error. Returns the status, and the message and offset of the error. */
 export function withError(
@@ -56,20 +56,26 @@ export class Described {
   readonly tableName: string;
   /** @internal The puzzle as slidebase/c.h has it. */
   readonly struct: Uint8Array;
-  readonly #library: Library;
-
   /** @internal */
-  constructor(library: Library, make: MakePuzzle) {
-    this.#library = library;
-    this.struct = library.withSpace(puzzleBytes, (at) => {
+  readonly library: Library;
+
+  /** @internal Throws BadArgument. */
+  static made(library: Library, make: MakePuzzle): Described {
+    return new Described(library, library.withSpace(puzzleBytes, (at) => {
       library.bytes(at, puzzleBytes).fill(0);
       library.view.setUint32(at, puzzleBytes, true);
-      const { status, message } = withError(library, (error) => make(library, at, error));
+      const { status, message } = withError(library, (error) => make(at, error));
       if (status !== 0) {
         throw new BadArgument(message);
       }
       return library.bytes(at, puzzleBytes).slice();
-    });
+    }));
+  }
+
+  /** @internal */
+  constructor(library: Library, struct: Uint8Array) {
+    this.library = library;
+    this.struct = struct;
     const view = new DataView(this.struct.buffer);
     this.rows = view.getInt32(8, true);
     this.cols = view.getInt32(12, true);
@@ -95,7 +101,7 @@ export class Described {
     if (typeof text !== 'string') {
       throw new BadBoard(`the text of a board is a string, not ${shown(text)}`);
     }
-    const library = this.#library;
+    const library = this.library;
     const board = new Uint8Array(this.cells);
     const { status, message, offset } = withError(library, (error) =>
       library.withText(text, (from, length) => library.withSpace(this.cells, (at) => {
@@ -112,8 +118,8 @@ export class Described {
   /** A board in the simplest notation. Throws BadBoard. */
   text(board: Board): string {
     const symbols = this.symbols(board);
-    return this.#library.withBytes(symbols, (at, cells) =>
-      this.#library.written((to, capacity) => this.#with('slidebase_text', at, cells, to, capacity)));
+    return this.library.withBytes(symbols, (at, cells) =>
+      this.library.written((to, capacity) => this.#with('slidebase_text', at, cells, to, capacity)));
   }
 
   /** The number of a board, from 0 to boardCount - 1. Throws BadBoard. */
@@ -129,7 +135,7 @@ export class Described {
   /** The numbers of boards that are stored one after the other. Throws BadBoard with the `row` of a wrong one. */
   ranks(boards: Uint8Array): Float64Array {
     const count = this.countOf(boards);
-    const library = this.#library;
+    const library = this.library;
     const ranks = library.withBytes(boards, (at) => library.withSpace(8 * count, (to) => {
       this.#with('slidebase_ranks', at, count, to, 1);
       return new BigUint64Array(library.calls.memory.buffer, to, count).slice();
@@ -143,7 +149,7 @@ export class Described {
 
   /** The boards with these numbers, one after the other. Throws BadArgument. */
   unranks(ranks: ArrayLike<number>): Uint8Array {
-    const library = this.#library;
+    const library = this.library;
     const numbers = BigUint64Array.from(Array.from(ranks ?? [undefined as never], (rank) => {
       if (!Number.isInteger(rank) || rank < 0 || rank >= this.boardCount) {
         throw new BadArgument(`a board's number is 0 to ${this.boardCount - 1}, not ${shown(rank)}`);
@@ -159,7 +165,7 @@ export class Described {
 
   /** Whether these letters lead from the board to the goal, or from the start to the pattern. */
   check(board: Board, moves: string): boolean {
-    const library = this.#library;
+    const library = this.library;
     if (typeof moves !== 'string') {
       throw new BadArgument(`moves are letters d, l, r and u, not ${shown(moves)}`);
     }
@@ -188,7 +194,7 @@ export class Described {
     const numbers: unknown[] = Array.from(board as ArrayLike<number | ArrayLike<number>>, (cell) =>
       typeof cell === 'object' && cell !== null ? Array.from(cell) : cell).flat();
     const symbols = Uint8Array.from(numbers, (x) => (Number.isInteger(x) && x as number >= 0 && x as number < 255 ? x as number : 255));
-    const library = this.#library;
+    const library = this.library;
     const length = library.withBytes(symbols, (at, cells) =>
       this.#with('slidebase_text', at, cells, 0, 0));
     if (length < 0) {
@@ -214,7 +220,7 @@ export class Described {
 
   // Calls a function of slidebase/c.h whose first argument is the puzzle.
   #with(name: string, ...values: number[]): number {
-    return this.#library.withBytes(this.struct, (at) => this.#library.call(name, at, ...values));
+    return this.library.withBytes(this.struct, (at) => this.library.call(name, at, ...values));
   }
 }
 

@@ -81,8 +81,8 @@ export abstract class Puzzle extends Described {
   readonly #questions: Questions;
 
   /** @internal */
-  protected constructor(library: Library, make: MakePuzzle, questions: Questions) {
-    super(library, make);
+  protected constructor({ library, struct }: Described, questions: Questions) {
+    super(library, struct);
     this.#questions = questions;
     this.now = new Now(questions);
   }
@@ -210,29 +210,25 @@ function checkOptions(options: unknown): void {
 }
 
 /** The parts of a puzzle that need no table, and the module that answers. */
-type Without = [library: Library, make: MakePuzzle, puzzle: Described, module: ModuleName];
+type Without = [puzzle: Described, module: ModuleName];
 
-// In the metric of the options; the library says which puzzles have it. `module`: if it is not the metric's.
+// Makes puzzles in the metric of the options; the library says which have it. `module`: if it is not the metric's.
 async function libraryIn(options: SlidingOptions, module?: ModuleName):
-Promise<[Library, (make: MakePuzzle) => MakePuzzle, ModuleName]> {
+Promise<[Library, (make: MakePuzzle) => Described, ModuleName]> {
   const isMulti = metricOf(options.metric) === 'multi';
   const name = module ?? (isMulti ? 'slides' : 'slidebase');
-  return [new Library(await libraryModule(name)), (make) => (library, at, error) =>
-    make(library, at, error) || library.call('slidebase_in_metric', at, Number(isMulti), error), name];
+  const library = new Library(await libraryModule(name));
+  return [library, (make) => Described.made(library, (at, error) =>
+    make(at, error) || library.call('slidebase_in_metric', at, Number(isMulti), error)), name];
 }
 
 async function slidingOf(shape: Shape, { goal, ...options }: SlidingOptions): Promise<Without> {
   const [rows, cols] = rowsAndColumns(shape);
-  const [library, inMetric, module] = await libraryIn(options);
-  const plain = inMetric((_, at, error) => library.call('slidebase_sliding', at, rows, cols, 0, 0, error));
-  const standard = new Described(library, plain);
-  if (goal === undefined) {
-    return [library, plain, standard, module];
-  }
-  const symbols = standard.symbols(goal);
-  const make = inMetric((_, at, error) => library.withBytes(symbols, (from, cells) =>
-    library.call('slidebase_sliding', at, rows, cols, from, cells, error)));
-  return [library, make, new Described(library, make), module];
+  const [library, made, module] = await libraryIn(options);
+  const standard = made((at, error) => library.call('slidebase_sliding', at, rows, cols, 0, 0, error));
+  const symbols = goal === undefined ? undefined : standard.symbols(goal);
+  return [symbols === undefined ? standard : made((at, error) => library.withBytes(symbols, (from, cells) =>
+    library.call('slidebase_sliding', at, rows, cols, from, cells, error))), module];
 }
 
 async function cubicOf(shape: Shape, { start, cubes, goals, ...options }: CubicOptions): Promise<Without> {
@@ -244,16 +240,15 @@ async function cubicOf(shape: Shape, { start, cubes, goals, ...options }: CubicO
   }
   const kind = numbersOf(cubes, goals), cell = (y - 1) * cols + x - 1;
   const isPlain = kind.every((number) => number === 0);
-  const [library, inMetric, module] = await libraryIn(options, isPlain ? undefined : 'rolls');
-  const make = inMetric((_, at, error) => (isPlain
+  const [library, made, module] = await libraryIn(options, isPlain ? undefined : 'rolls');
+  return [made((at, error) => (isPlain
     ? library.call('slidebase_cubic', at, rows, cols, cell, error)
-    : library.call('slidebase_cubic_of', at, rows, cols, cell, ...kind, error)));
-  return [library, make, new Described(library, make), module];
+    : library.call('slidebase_cubic_of', at, rows, cols, cell, ...kind, error))), module];
 }
 
 async function opened(
-  [library, make, puzzle, module]: Without, { tables = [], signal }: SlidingOptions,
-): Promise<[Library, MakePuzzle, Questions]> {
+  [puzzle, module]: Without, { tables = [], signal }: SlidingOptions,
+): Promise<[Described, Questions]> {
   const places = Array.isArray(tables) ? tables : [tables];
   if (!places.every((place) => place instanceof Tables)) {
     throw new BadArgument(`tables are made by Tables.file(), bytes(), blob() or url(), not ${shown(tables)}`);
@@ -262,8 +257,7 @@ async function opened(
   if (table === undefined && !/^sliding-4x4-/.test(puzzle.tableName)) {
     throw new NoTable(`${puzzle.tableName} is not among the given tables and does not come with this package`);
   }
-  return [library, make, table === undefined ? await SearchQuestions.open(puzzle, signal)
-    : new TableQuestions(puzzle, table)];
+  return [puzzle, table === undefined ? await SearchQuestions.open(puzzle, signal) : new TableQuestions(puzzle, table)];
 }
 
 /** Numbered tiles that slide to a goal. Boards: 1 to cells - 1, and 0 for the blank. */
@@ -277,7 +271,7 @@ export class Sliding extends Puzzle {
   /** Operations that need no table: boards as text and as numbers, and the name of the table that open() needs. */
   static async boards(shape: Shape = '3x3', options: SlidingOptions = {}): Promise<Described> {
     checkOptions(options);
-    return (await slidingOf(shape, options))[2];
+    return (await slidingOf(shape, options))[0];
   }
 
   /** The board that all distances are measured to. */
@@ -303,7 +297,7 @@ export class Cubic extends Puzzle {
   /** Operations that need no table: patterns as text and as numbers, and the name of the table. */
   static async boards(shape: Shape = '3x3', options: CubicOptions = {}): Promise<Described> {
     checkOptions(options);
-    return (await cubicOf(shape, options))[2];
+    return (await cubicOf(shape, options))[0];
   }
 
   /** The kind of the cubes. */
