@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 import { build } from 'esbuild';
 
-import { digests } from './digests.mjs';
+import { digests, settings } from './bundling.mjs';
 
 const [wasm, tables] = process.argv.slice(2).map((name) => path.resolve(name));
 if (tables === undefined) {
@@ -18,15 +18,8 @@ if (tables === undefined) {
 process.chdir(fileURLToPath(new URL('.', import.meta.url)));
 fs.rmSync('dist', { recursive: true, force: true });
 
-const common = {
-  absWorkingDir: process.cwd(),
-  bundle: true,
-  format: 'esm',
-  target: 'es2022',
-  legalComments: 'none',
-};
 await build({
-  ...common,
+  ...settings(),
   entryPoints: ['src/index.ts'],
   plugins: [digests(/^(sliding|cubic)/)],
   outfile: 'dist/slidebase.js',
@@ -38,7 +31,7 @@ const script = fs.readFileSync('dist/slidebase.js', 'utf8');
 fs.writeFileSync('dist/slidebase.js', script.replace(/^ *\/\*\*[^]*?\*\/\n/gm, ''));
 // The program imports the module beside it, so that only the module has to find the wasm and the tables.
 await build({
-  ...common,
+  ...settings(),
   entryPoints: ['src/cli.ts'],
   define: { VERSION: JSON.stringify(JSON.parse(fs.readFileSync('package.json', 'utf8')).version) },
   outfile: 'dist/slidebase-cli.js',

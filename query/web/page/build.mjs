@@ -16,7 +16,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { minify } from 'terser';
 
-import { digestsOf } from '../core/digests.mjs';
+import { digestsOf, settings } from '../core/bundling.mjs';
 
 const [wasm, into, ...tables] = process.argv.slice(2).map((name) => path.resolve(name));
 if (tables.length === 0) {
@@ -28,15 +28,6 @@ execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', '.'], {
 fs.rmSync(into, { recursive: true, force: true });
 fs.mkdirSync(path.join(into, 'tables'), { recursive: true });
 
-const common = {
-  absWorkingDir: process.cwd(),
-  bundle: true,
-  format: 'esm',
-  target: 'es2022',
-  minify: true,
-  charset: 'utf8',
-  legalComments: 'none',
-};
 // Leaves out the parts that the page does not use: files are read only under Node, a worker searches 4x4, and digests
 // are in a file of their own.
 const withoutFiles = {
@@ -61,7 +52,7 @@ const shortened = ['boardCount', 'tableName', 'isWhole', 'canBeMade', 'countPath
 const hashed = {};  // file names with their hash, by the names that the sources use
 const script = async (from, name, more = {}) => {
   const outfile = path.join(into, name);
-  await build({ ...common, entryPoints: [from], outfile, ...more });
+  await build({ ...settings(), minify: true, charset: 'utf8', entryPoints: [from], outfile, ...more });
   if (name.endsWith('.js')) {
     await smaller(outfile);
   }
