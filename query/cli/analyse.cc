@@ -14,7 +14,7 @@
 #include "query/cli/console.h"
 #include "query/cli/judging_options.h"
 #include "query/cli/search_monitor.h"
-#include "query/formats/answers/answer_puzzles.h"
+#include "query/formats/answers/answerers.h"
 #include "query/judge/analysis/analysis_text.h"
 #include "query/judge/judging.h"
 
@@ -87,10 +87,10 @@ std::string problem_of(const CaseRecord& record, const Judged& judged, const Ans
 
 class Analyser {
  public:
-  Analyser(const AnalyseOptions& options, CaseReader& reader, const std::vector<CaseRecord>& cases,
-           const Judging& judging)
+  Analyser(const AnalyseOptions& options, AnswerStore& answers,
+           const std::vector<CaseRecord>& cases, const Judging& judging)
       : options_(options),
-        reader_(reader),
+        answers_(answers),
         cases_(cases),
         judging_(judging),
         judge_(judging.judge()) {}
@@ -141,7 +141,7 @@ class Analyser {
  private:
   bool is_searched(const CaseRecord& record) {
     return record.kind == CaseRecord::Kind::kSliding && record.solvable() &&
-           !reader_.solver_of(record)->answers_at_once();
+           !answers_.solver_of(record)->answers_at_once();
   }
 
   AnalysedCase analysed(std::size_t i) {
@@ -154,13 +154,13 @@ class Analyser {
     }
     one.problem = problem_of(record, judging_.judged(i), answer);
     if (one.problem.empty()) {
-      one.analysis = analyse(judge_, record, answer, *reader_.solver_of(record));
+      one.analysis = analyse(judge_, record, answer, *answers_.solver_of(record));
     }
     return one;
   }
 
   const AnalyseOptions& options_;
-  CaseReader& reader_;
+  AnswerStore& answers_;
   const std::vector<CaseRecord>& cases_;
   const Judging& judging_;
   Judge judge_;
@@ -179,10 +179,11 @@ int run_analyse(const AnalyseOptions& options, const CommonOptions& common) {
   TableSet tables = tables_of(options.puzzles.tables);
   const Texts texts = texts_of(options);
   std::vector<CaseRecord> cases;
-  CaseReader reader(spec, tables);
-  const bool invalid =
-      reader.read(*texts.boards, threads, true, cases, common.reporter(texts.boards->name()))
-          .diagnostics > 0;
+  AnswerStore answers(tables, spec);
+  answers.open_first();
+  const bool invalid = CaseCollector(answers, true, cases)
+                           .read(*texts.boards, threads, common.reporter(texts.boards->name()))
+                           .diagnostics > 0;
   JudgingOptions judging_as = judging_options(spec, options.answers);
   judging_as.find_optimal = [](CaseRecord&, int) {};  // the moves alone show whose they are
   const Judging judging(cases, texts.solutions->whole(), judging_as);
@@ -191,7 +192,7 @@ int run_analyse(const AnalyseOptions& options, const CommonOptions& common) {
       common.console.report(remark);
     }
   }
-  Analyser analyser(options, reader, cases, judging);
+  Analyser analyser(options, answers, cases, judging);
   try {
     options.svg.empty() ? analyser.run() : analyser.draw();
   } catch (const Interrupted&) {  // the analyses of the first boards are printed

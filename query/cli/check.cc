@@ -17,7 +17,7 @@
 #include "query/cli/console.h"
 #include "query/cli/judging_options.h"
 #include "query/cli/search_monitor.h"
-#include "query/formats/answers/answer_puzzles.h"
+#include "query/formats/answers/answerers.h"
 #include "query/judge/judging.h"
 #include "query/judge/xml.h"
 
@@ -107,10 +107,11 @@ void judge_files(const CheckOptions& options, const Files& files, const CommonOp
   spec.search.watch = &monitor;
   TableSet tables = tables_of(options.puzzles.tables);
   InputText input(files.input);
-  CaseReader reader(spec, tables);
-  made.invalid_cases =
-      reader.read(input, common.thread_count(), true, made.cases, common.reporter(input.name()))
-          .diagnostics > 0;
+  AnswerStore known_answers(tables, spec);
+  known_answers.open_first();
+  made.invalid_cases = CaseCollector(known_answers, true, made.cases)
+                           .read(input, common.thread_count(), common.reporter(input.name()))
+                           .diagnostics > 0;
   if (made.invalid_cases && !options.protocol.empty()) {
     throw Error(ErrorCode::kUsage, files.input,
                 "has invalid puzzles: fix them, or check without --protocol");
@@ -123,7 +124,7 @@ void judge_files(const CheckOptions& options, const Files& files, const CommonOp
       options.strict || (!options.protocol.empty() && !options.lenient && answers.answers.empty());
   JudgingOptions judging = judging_options(spec, answers);
   judging.find_optimal = [&](CaseRecord& record, int known) {
-    reader.find_optimal(record, known);
+    known_answers.find_optimal(record, known);
     if (monitor.is_over()) {
       const int least = record.optimal.at_least;
       common.console.report(input.name() + ": interrupted" +

@@ -120,15 +120,12 @@ int run_scrambles(const ScramblesOptions& options, const CommonOptions& common) 
   }
   refuse_puzzles_as_files({&options.file, 1}, "scrambles");
   const TableSet tables = tables_of(options.puzzles.tables);
-  AnswerForm form = Emit::kDistance;
-  form.metric = spec.metric;
-  AnswerStore answers(tables, spec.shape, spec.goal, form, kNoLimit, spec.search);
+  AnswerStore answers(tables, spec);
   ScrambleCounter counter(answers);
   InputText input(options.file);
   PipelineResult read;
   try {
-    read = run_pipeline(input, *spec.format->make_reader(spec), counter, threads,
-                        common.reporter(input.name()));
+    read = counter.read(input, threads, common.reporter(input.name()));
   } catch (const Interrupted&) {
     common.console.report("interrupted");
     return kExitFailed;  // unless the signal ends the program before

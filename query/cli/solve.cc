@@ -12,7 +12,7 @@
 #include "query/cli/console.h"
 #include "query/cli/options.h"
 #include "query/cli/search_monitor.h"
-#include "query/formats/answers/answer_puzzles.h"
+#include "query/formats/answers/answerers.h"
 
 namespace slidebase {
 namespace {
@@ -64,20 +64,22 @@ int run_solve(const SolveOptions& options, const CommonOptions& common) {
   }
   SearchMonitor monitor(options.puzzles, common);
   spec.search.watch = &monitor;
-  PuzzleAnswerer answerer(spec, form, tables, write_out);
+  AnswerStore answers(tables, spec, form, spec.limit);
+  answers.open_first();
+  TextAnswerer answerer(answers, write_out);
   PipelineResult all;
   try {
     for (const std::string& file :
          options.files.empty() ? std::vector<std::string>{"-"} : options.files) {
       InputText input(file);
-      const PipelineResult one = answerer.answer(input, threads, common.reporter(input.name()));
+      const PipelineResult one = answerer.read(input, threads, common.reporter(input.name()));
       all.puzzles += one.puzzles;
       all.diagnostics += one.diagnostics;
       all.without_table += one.without_table;
     }
   } catch (const Interrupted&) {  // the answers to the first puzzles are printed
   }
-  const std::uint64_t undecided = answerer.undecided();
+  const std::uint64_t undecided = answers.undecided();
   const std::string boards = counted(undecided, "board");
   if (monitor.is_over()) {
     common.console.report("interrupted" + (undecided > 0 ? "; " + boards + " undecided" : ""));

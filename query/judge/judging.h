@@ -26,7 +26,7 @@ struct JudgingOptions {
   bool exact = false;             // accept only that form, not any notation or `notation`
   Notation notation = Notation::kAuto;
   MoverChoice mover = MoverChoice::kAuto;
-  // Finds the true answer of a case that is_to_be_found(), as CaseReader does.
+  // Finds the true answer of a case that is_to_be_found(), as AnswerStore does.
   std::function<void(CaseRecord&, int known)> find_optimal = {};
 };
 

@@ -7,7 +7,7 @@
 #include "common/base/error.h"
 #include "common/puzzle/text/characters.h"
 #include "common/solve/walk.h"
-#include "query/formats/answers/answer_puzzles.h"
+#include "query/formats/answers/answerers.h"
 #include "query/formats/syntaxes.h"
 #include "query/judge/suite/draw_cases.h"
 
@@ -48,7 +48,9 @@ RacedPuzzles read_raced_puzzles(const PuzzleSpec& spec, TableSet& tables, InputT
   RacedPuzzles puzzles;
   puzzles.metric = spec.metric;
   puzzles.text = input.whole();
-  if (CaseReader(spec, tables).read(input, threads, false, puzzles.cases, report).diagnostics > 0) {
+  AnswerStore answers(tables, spec);
+  answers.open_first();
+  if (CaseCollector(answers, false, puzzles.cases).read(input, threads, report).diagnostics > 0) {
     throw Error(ErrorCode::kUsage, input.name(), "has invalid puzzles: fix them");
   }
   if (puzzles.cases.empty()) {

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "query/formats/answers/answer_puzzles.h"
+#include "query/formats/answers/answerers.h"
 #include "query/formats/input_text.h"
 #include "tests/support/arrangements.h"
 #include "tests/support/long_run.h"

@@ -252,8 +252,8 @@ TEST_CASE("many boards answered at once get the answers of one by one") {
 TEST_CASE("an undecided board counts although its goal has been dropped") {
   const Shape shape{4, 4}, small{2, 4};
   const TableSet tables(std::vector<std::filesystem::path>{});
-  AnswerStore answers(tables, shape, goal_with_blank_at(shape, 15), Emit::kDistance, kNoLimit,
-                      {.nodes = 1});
+  AnswerStore answers(
+      tables, {.shape = shape, .goal = goal_with_blank_at(shape, 15), .search = {.nodes = 1}});
   SlidingAnswers& of_default = answers.sliding();
   const auto of_goal = answers.sliding(shape, goal_with_blank_at(shape, 0));
   for (std::uint64_t number = 0; number <= 4096; ++number) {

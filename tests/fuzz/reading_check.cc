@@ -11,7 +11,7 @@
 #include "common/puzzle/sliding_space.h"
 #include "common/puzzle/text/board_text.h"
 #include "fuzz.h"
-#include "query/formats/answers/answer_puzzles.h"
+#include "query/formats/answers/answerers.h"
 #include "query/judge/judging.h"
 #include "replay.h"
 #include "tests/support/reading.h"

@@ -11,7 +11,7 @@
 
 #include "common/base/processor.h"
 #include "common/search/make/make.h"
-#include "query/formats/answers/answer_puzzles.h"
+#include "query/formats/answers/answerers.h"
 #include "query/formats/input_text.h"
 #include "tests/support/long_run.h"
 #include "tests/support/reading.h"

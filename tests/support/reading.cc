@@ -100,8 +100,7 @@ TextReader::TextReader(TableSet& tables, std::string_view format, Shape shape,
     : TextReader(tables, plain_spec(format, shape), emit.value_or(format_of(format).emit)) {}
 
 TextReader::TextReader(TableSet& tables, const PuzzleSpec& spec, Emit emit)
-    : spec_(spec),
-      answers_(tables, spec.shape, spec.goal, spec.format->answer_form(emit), spec.limit) {}
+    : spec_(spec), answers_(tables, spec, spec.format->answer_form(emit), spec.limit) {}
 
 void TextReader::make_path_table() {
   Workers one(1);

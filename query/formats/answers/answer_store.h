@@ -11,6 +11,7 @@
 #include "common/solve/open/table_set.h"
 #include "query/formats/answers/cubic_answers.h"
 #include "query/formats/answers/sliding_answers.h"
+#include "query/formats/format.h"
 
 namespace slidebase {
 
@@ -20,20 +21,29 @@ bool unsolvable_by_parity(Shape shape, const Tiles& goal, const Tiles& board);
 // Any number of threads may call it at the same time, but none during expect().
 class AnswerStore {
  public:
-  // `shape` and `goal` are those of puzzles that have none of their own.
-  AnswerStore(const TableSet& tables, Shape shape, const Tiles& goal, const AnswerForm& form,
-              int limit, const SearchLimits& search = {})
-      : tables_(tables), shape_(shape), goal_(goal), form_(form), limit_(limit), search_(search) {}
+  // `tables` must outlive this. The answers are in the metric of `spec`, and within `limit`, not
+  // that of `spec`.
+  AnswerStore(const TableSet& tables, const PuzzleSpec& spec,
+              const AnswerForm& form = Emit::kDistance, int limit = kNoLimit)
+      : tables_(tables), spec_(spec), form_(form), limit_(limit) {
+    form_.metric = spec.metric;
+  }
 
-  Shape shape() const { return shape_; }
-  const Tiles& goal() const { return goal_; }
+  std::unique_ptr<Reader> make_reader() const { return spec_.format->make_reader(spec_); }
+  // The shape and the goal of puzzles that have none of their own.
+  Shape shape() const { return spec_.shape; }
+  const Tiles& goal() const { return spec_.goal; }
   // How many sliding boards have been answered `undecided` so far.
   std::uint64_t undecided() const { return undecided_; }
   // Whether no more boards will be searched.
-  bool is_over() const { return search_.watch != nullptr && search_.watch->is_over(); }
+  bool is_over() const { return spec_.search.watch != nullptr && spec_.search.watch->is_over(); }
   // Throws Error(kDamaged) if a table's file has changed since it was opened.
   void check_unchanged() const { tables_.check_unchanged(); }
   const AnswerForm& form() const { return form_; }
+
+  // If all puzzles of the format are of one kind, fails before anything is answered: opens the
+  // sliding table, or checks the form of cubic answers. Throws Error.
+  void open_first();
 
   // The answers for shape() and goal(). Throws what TableSet::open_boards throws.
   SlidingAnswers& sliding();
@@ -43,7 +53,7 @@ class AnswerStore {
   // Calls sliding() if this board of shape() and goal() needs it; boards that parity decides need
   // no table. Throws what sliding() throws.
   void prepare(const Tiles& board) {
-    if (sliding_if_open() == nullptr && !unsolvable_by_parity(shape_, goal_, board)) {
+    if (sliding_if_open() == nullptr && !unsolvable_by_parity(shape(), goal(), board)) {
       sliding();
     }
   }
@@ -60,6 +70,14 @@ class AnswerStore {
   // asked for last. Throws what CubicAnswers throws.
   const CubicAnswers& cubic(Shape shape, CubeKind kind);
 
+  // Finds the true answer of a case if CaseCollector left it. A known path of `known` moves makes
+  // the search shorter. Throws Error. If the watch of the search is over, the case may be
+  // undecided.
+  void find_optimal(CaseRecord& record, int known);
+  // The solver of a sliding case. It may be dropped when there are many goals: hold the pointer
+  // while it is used. Throws what TableSet::open_boards throws.
+  std::shared_ptr<const BoardSolver> solver_of(const CaseRecord& record);
+
  private:
   struct Goal {
     OpenBoards open;
@@ -70,13 +88,11 @@ class AnswerStore {
   };
 
   const TableSet& tables_;
-  Shape shape_;
-  Tiles goal_;
+  PuzzleSpec spec_;
   AnswerForm form_;
   int limit_;
-  SearchLimits search_;
   std::atomic<SlidingAnswers*> default_ = nullptr;
-  std::atomic<const CubicAnswers*> default_cubic_ = nullptr;  // of shape_
+  std::atomic<const CubicAnswers*> default_cubic_ = nullptr;  // of shape()
   std::mutex mutex_;
   std::map<std::string, std::shared_ptr<Goal>> goals_;
   std::atomic<std::uint64_t> undecided_{0};  // of all goals, also those dropped but still in use

@@ -237,6 +237,14 @@ std::string TextAnswerer::numbered(std::string_view text) {
   return out;
 }
 
+PipelineResult answer_puzzles(const PuzzleSpec& spec, const AnswerForm& form,
+                              const TableSet& tables, InputText& input, unsigned threads,
+                              const TextAnswerer::Write& write, const DiagnosticSink& report) {
+  AnswerStore answers(tables, spec, form, spec.limit);
+  answers.open_first();
+  return TextAnswerer(answers, write).read(input, threads, report);
+}
+
 std::unique_ptr<QuestionSink> CaseCollector::make_sink() {
   return std::make_unique<CaseSink>(answers(), search_later_, cases_);
 }

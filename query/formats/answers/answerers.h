@@ -10,6 +10,7 @@
 
 #include "query/formats/answers/answer_store.h"
 #include "query/formats/case_record.h"
+#include "query/formats/pipeline.h"
 #include "query/formats/question_sink.h"
 
 namespace slidebase {
@@ -22,6 +23,12 @@ class StoreAnswerer : public Answerer {
   void expect(std::uint64_t boards, Workers& workers) final { answers_.expect(boards, workers); }
   bool is_over() const final { return answers_.is_over(); }
 
+  // Takes the puzzles of the input. Throws Error; and Interrupted if the watch of the search ends
+  // the searches, after it has delivered the answers before the first board that was not searched.
+  PipelineResult read(InputText& input, unsigned threads, const DiagnosticSink& report) {
+    return run_pipeline(input, *answers_.make_reader(), *this, threads, report);
+  }
+
  protected:
   AnswerStore& answers() const { return answers_; }
 
@@ -29,7 +36,8 @@ class StoreAnswerer : public Answerer {
   AnswerStore& answers_;
 };
 
-// Writes answers. `write` gets their text in order, in pieces that end with a whole answer.
+// Writes answers. `write` gets their text in order, in pieces that end with a whole answer. Empty
+// lines between answers also separate the answers of different texts.
 class TextAnswerer : public StoreAnswerer {
  public:
   using Write = std::function<void(std::string_view)>;
@@ -51,12 +59,17 @@ class TextAnswerer : public StoreAnswerer {
   std::uint64_t answers_given_ = 0;  // counted if they are numbered
 };
 
+// Writes the answers to the puzzles of one text. Throws Error.
+PipelineResult answer_puzzles(const PuzzleSpec& spec, const AnswerForm& form,
+                              const TableSet& tables, InputText& input, unsigned threads,
+                              const TextAnswerer::Write& write, const DiagnosticSink& report);
+
 // Collects cases: the puzzles of a text with their true answers.
 class CaseCollector : public StoreAnswerer {
  public:
   // Appends a case to `cases` for each puzzle in the order of the text, also for invalid ones. With
-  // `search_later`, puzzles that need a search get CaseRecord::kToBeFound. `cases` must outlive
-  // this.
+  // `search_later`, puzzles that need a search are left to AnswerStore::find_optimal(). `cases`
+  // must outlive this.
   CaseCollector(AnswerStore& answers, bool search_later, std::vector<CaseRecord>& cases)
       : StoreAnswerer(answers), search_later_(search_later), cases_(cases) {}
 

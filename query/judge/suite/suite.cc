@@ -10,7 +10,7 @@
 #include "common/base/atomic_file.h"
 #include "common/base/error.h"
 #include "common/base/text_path.h"
-#include "query/formats/answers/answer_puzzles.h"
+#include "query/formats/answers/answerers.h"
 
 namespace slidebase {
 namespace {
