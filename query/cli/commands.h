@@ -1,6 +1,6 @@
 // The command line of slidebase-query (program.cc) and its commands. A command has a file of its
 // name, with its options and the code that runs it. rank.cc has rank and unrank, and race has a
-// file for each system; race_report.cc and sample_dataset.cc have parts of their commands.
+// file for each system; sample_dataset.cc has a part of its command.
 #pragma once
 
 #include <functional>

@@ -1,23 +1,25 @@
 // slidebase-query race: runs another solver on puzzles of every distance and judges it.
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <optional>
 
 #include "common/base/error.h"
 #include "common/base/progress.h"
+#include "common/base/workers.h"
 #include "common/program/size.h"
+#include "common/program/status_line.h"
 #include "common/puzzle/text/quote.h"
 #include "query/cli/commands.h"
 #include "query/cli/console.h"
 #include "query/cli/judging_options.h"
-#include "query/cli/race_report.h"
 #include "query/cli/search_monitor.h"
+#include "query/race/grade.h"
 #include "query/race/race.h"
 #include "query/race/race_input.h"
 #include "query/race/report.h"
-#include "query/race/score.h"
 #include "query/race/supervise/interrupts.h"
 #include "query/race/supervise/processes.h"
 #include "query/race/supervise/run_places.h"
@@ -28,6 +30,15 @@ namespace {
 
 constexpr double kSecondsForAll = 60;
 constexpr double kSecondsForEach = 10;
+
+// race with --programs and --report: runs a class of programs and writes a report.
+struct ReportOptions {
+  std::string programs;    // the file; empty: the one command after --
+  std::string report;      // empty: none, or a table with --programs
+  std::uint64_t jobs = 1;  // 0: one for each processor
+
+  bool is_requested() const { return !programs.empty() || !report.empty(); }
+};
 
 struct RaceCommand {
   PuzzleOptions puzzles;
@@ -51,9 +62,9 @@ std::optional<std::uint64_t> parse_memory_limit(const std::string& text) {
 }
 
 // Reports the first cases that are not right, the first of each kind in full, and the summary.
-void say(const RaceResult& result, const std::vector<std::string>& faults, const Score& score,
-         const Console& console) {
+void say(const Grade& grade, const std::vector<std::string>& faults, const Console& console) {
   constexpr int kMostShown = 10;
+  const RaceResult& result = grade.result;
   for (const std::string& remark : result.remarks) {
     console.report(remark);
   }
@@ -72,7 +83,7 @@ void say(const RaceResult& result, const std::vector<std::string>& faults, const
   for (const std::string& line : faults) {
     console.report(line);
   }
-  console.report(score.summary());
+  console.report(score_summary(grade));
 }
 
 // Throws Error(kUsage) for options that exclude each other.
@@ -130,6 +141,18 @@ RaceOptions race_options(const RaceCommand& options, const PuzzleSpec& spec) {
   return race;
 }
 
+// Warns if the requested limits cannot be enforced; `instead` says what is done instead.
+void warn_of_limits(const RunLimits& limits, const RunPlaces& places, const char* instead,
+                    const Console& console) {
+  if ((limits.memory_bytes > 0 || limits.processes > 0) && !places.keeps_limits()) {
+    console.report(
+        std::string(
+            "--memory-limit and --processes cannot be enforced, since no control groups (cgroup "
+            "v2) with memory and pids can be made here: ") +
+        instead);
+  }
+}
+
 int run_one(const RaceCommand& options, RaceOptions race, const RunLimits& limits,
             const RacedPuzzles& puzzles, const std::function<ReportedCases()>& cases,
             const CommonOptions& common) {
@@ -138,19 +161,106 @@ int run_one(const RaceCommand& options, RaceOptions race, const RunLimits& limit
   const OrphanKeeper keeper;
   race.command = common.after_dashes;
   race.place = [&places] { return places.next(); };
-  const RaceResult result = run_race(race, puzzles);
+  RaceResult result = run_race(race, puzzles);
   if (!result.started) {
     throw Error(ErrorCode::kIo, race.command[0], result.failure);
   }
-  const Score score(puzzles, result, race.per_case);
-  write_out(options.json ? score.json(result) : score.table());
+  const Grade grade = grade_of("", std::move(result), puzzles);
+  write_out((options.json ? score_json : score_table)(grade, race.per_case));
   if (!common.quiet) {
-    const bool faults = !std::ranges::all_of(
-        result.cases, [](const RacedCase& raced) { return raced.mark == Mark::kRight; });
-    say(result, faults ? first_faults(race, puzzles, result, cases()) : std::vector<std::string>(),
-        score, common.console);
+    const bool faults = grade.counts.right() < grade.counts.cases;
+    say(grade,
+        faults ? first_faults(race, puzzles, grade.result, cases()) : std::vector<std::string>(),
+        common.console);
   }
-  return result.all_right() ? kExitDone : kExitInvalid;
+  return grade.all_right ? kExitDone : kExitInvalid;
+}
+
+// The programs of the file, with absolute paths, or the one command under its base name. Throws
+// Error.
+std::vector<Program> programs_of(const ReportOptions& options, const CommonOptions& common) {
+  if (options.programs.empty()) {
+    const std::string base = std::filesystem::path(common.after_dashes[0]).filename().string();
+    return {{base.empty() ? common.after_dashes[0] : base, common.after_dashes}};
+  }
+  InputText input(options.programs);
+  std::vector<Program> programs = read_programs(input, common.reporter(input.name()));
+  if (options.report == "gradescope" && programs.size() != 1) {
+    throw Error(ErrorCode::kUsage, "--report gradescope is for one submission, but " +
+                                       input.name() + " lists " + std::to_string(programs.size()) +
+                                       " programs; say --report json");
+  }
+  for (Program& program : programs) {
+    make_words_absolute(program.command);
+  }
+  return programs;
+}
+
+// "12 of 30 programs, running ada, bob"; as many names as fit a narrow terminal.
+std::string progress_text(std::size_t done, std::size_t all,
+                          const std::vector<std::string_view>& running) {
+  constexpr std::size_t kMostColumns = 79;
+  std::string text = std::to_string(done) + " of " + std::to_string(all) + " programs";
+  const char* before = ", running ";
+  for (const std::string_view name : running) {
+    if (text.size() + name.size() + 10 > kMostColumns) {
+      break;
+    }
+    text.append(before).append(name);
+    before = ", ";
+  }
+  return text;
+}
+
+// Runs the programs within the limits, and judges them. Throws Error and Interrupted.
+std::vector<Grade> grade_class(const ReportOptions& options, const std::vector<Program>& programs,
+                               const RaceOptions& race, const RunLimits& limits,
+                               const RacedPuzzles& puzzles, const CommonOptions& common) {
+  const Interrupts interrupts;  // made first, destroyed last: after cleaning up
+  RunPlaces places(!options.programs.empty(), limits);
+  warn_of_limits(limits, places, "the peak memory is reported instead", common.console);
+  const OrphanKeeper keeper;
+  GradeOptions grading{race, threads_or_all(options.jobs)};
+  grading.race.place = [&places] { return places.next(); };
+  StatusLine line(!common.quiet && stderr_is_terminal());
+  return grade_programs(programs, grading, puzzles,
+                        [&](std::size_t done, const std::vector<std::string_view>& running) {
+                          if (line.due()) {
+                            line.show(progress_text(done, programs.size(), running));
+                          }
+                        });
+}
+
+std::string report_of(const std::string& name, const std::vector<Grade>& grades,
+                      const std::function<ReportedCases()>& cases) {
+  if (name == "csv") {
+    return report_csv(grades);
+  }
+  if (name == "json") {
+    return report_json(grades);
+  }
+  if (name == "junit") {
+    return report_junit(grades, cases());
+  }
+  if (name == "gradescope") {
+    return report_gradescope(grades[0], cases());
+  }
+  return report_table(grades);
+}
+
+// Prints the report and returns the exit code; calls `cases` only for a report with single cases.
+int report_class(const ReportOptions& options, const std::vector<Grade>& grades,
+                 const std::function<ReportedCases()>& cases, const CommonOptions& common) {
+  for (const Grade& grade : grades) {
+    if (grade.result.left_behind) {
+      common.console.report(grade.name + ": left something that could not be ended or removed");
+    }
+  }
+  if (!common.quiet && !grades.empty() && grades[0].metric == Metric::kMulti) {
+    common.console.report("judged in slides (--metric multi)");
+  }
+  write_out(report_of(options.report, grades, cases));
+  return std::ranges::all_of(grades, &Grade::all_right) ? kExitDone : kExitInvalid;
 }
 
 int run(const RaceCommand& options, const CommonOptions& common) {
@@ -226,7 +336,15 @@ Command add_race(CLI::App& program, const CommonOptions& common) {
   race->add_option("--processes", options->processes,
                    "processes and threads that one run may have (needs cgroup v2)")
       ->check(whole_number_from(1));
-  add_report_options(*race, options->report);
+  race->add_option("--programs", options->report.programs,
+                   "run each program of this file: a name and a command per line");
+  race->add_option("--jobs", options->report.jobs,
+                   "programs run at a time (default 1, since their times count; 0: one for each "
+                   "processor)")
+      ->check(whole_number_from(0));
+  add_choice(*race, "--report", options->report.report, kReportNames,
+             "form of the report on programs: table (default with --programs), csv, json, junit or "
+             "gradescope");
   race->add_flag("--json", options->json, "print one JSON object");
   return {race, [options, &common] {
             try {

@@ -14,6 +14,8 @@ namespace {
 
 constexpr std::array<std::string_view, kMarks> kMarkNames = {
     "right", "suboptimal", "wrong", "missing", "slow", "crashed", "undecided"};
+constexpr std::array<std::string_view, kOutcomes> kOutcomeNames = {"right", "wrong", "slow",
+                                                                   "failed", "undecided"};
 
 std::string remark_on(const RaceResult& result) {
   if (!result.failure.empty()) {
@@ -25,48 +27,6 @@ std::string remark_on(const RaceResult& result) {
     }
   }
   return result.extra.empty() ? "" : "more answers than puzzles";
-}
-
-Grade grade_of(const std::string& name, RaceResult result, const RacedPuzzles& puzzles) {
-  Grade grade;
-  grade.name = name;
-  grade.metric = puzzles.metric;
-  std::map<int, DepthGrade> depths;
-  DepthGrade unsolvable, undecided;
-  for (std::size_t i = 0; i < result.cases.size(); ++i) {
-    const Length optimal = puzzles.cases[i].optimal;
-    DepthGrade& depth = optimal.is_known()       ? depths[optimal.moves]
-                        : optimal.is_undecided() ? undecided
-                                                 : unsolvable;
-    const Mark mark = result.cases[i].mark;
-    depth.counts.add(mark);
-    grade.counts.add(mark);
-    if (mark != Mark::kRight && !depth.fault) {
-      depth.fault = result.cases[i];
-      depth.fault_number = i;
-    }
-  }
-  for (auto& [distance, depth] : depths) {
-    depth.depth = distance;
-    depth.metric = puzzles.metric;
-    grade.depths.push_back(depth);
-  }
-  undecided.is_undecided = true;
-  for (const DepthGrade& group : {undecided, unsolvable}) {
-    if (group.counts.cases > 0) {
-      grade.depths.push_back(group);
-    }
-  }
-  double shares = 0;
-  for (const DepthGrade& depth : grade.depths) {
-    shares += depth.share();
-  }
-  grade.points = kMostPoints * shares / static_cast<double>(grade.depths.size());
-  grade.remark = remark_on(result);
-  grade.all_right = result.all_right();
-  result.cases = {};
-  grade.result = std::move(result);
-  return grade;
 }
 
 // Runs the programs in several threads while the caller's thread waits and reports progress.
@@ -107,6 +67,7 @@ class Grading {
         RaceOptions race = options_.race;
         race.command = programs_[i].command;
         grades_[i] = grade_of(programs_[i].name, run_race(race, puzzles_), puzzles_);
+        grades_[i].result.cases = {};
         finish(i);
       }
     } catch (...) {
@@ -148,16 +109,28 @@ class Grading {
 
 }  // namespace
 
-void MarkCounts::add(Mark mark) {
+void CaseCounts::add(const RacedCase& raced) {
+  const double ms = std::chrono::duration<double, std::milli>(raced.time).count();
   ++cases;
-  ++of[static_cast<std::size_t>(mark)];
+  ++of[static_cast<std::size_t>(raced.mark)];
+  ++outcomes[static_cast<std::size_t>(raced.outcome)];
+  sum_ms += ms;
+  max_ms = std::max(max_ms, ms);
+}
+
+std::size_t Grade::outcomes() const {
+  return std::ranges::any_of(depths, &DepthGrade::is_undecided) ? kOutcomes : kOutcomes - 1;
 }
 
 std::string_view mark_name(Mark mark) {
   return kMarkNames[static_cast<std::size_t>(mark)];
 }
 
-std::span<const Mark> marks_in(const MarkCounts& counts) {
+std::string_view outcome_name(std::size_t outcome) {
+  return kOutcomeNames[outcome];
+}
+
+std::span<const Mark> marks_in(const CaseCounts& counts) {
   static constexpr std::array<Mark, kMarks> kAll = {
       Mark::kRight, Mark::kSuboptimal, Mark::kWrong,    Mark::kMissing,
       Mark::kSlow,  Mark::kCrashed,    Mark::kUndecided};
@@ -174,6 +147,47 @@ std::string DepthGrade::name() const {
   return depth          ? "distance " + std::to_string(*depth) + of
          : is_undecided ? "undecided"
                         : "unsolvable";
+}
+
+Grade grade_of(std::string name, RaceResult result, const RacedPuzzles& puzzles) {
+  Grade grade;
+  grade.name = std::move(name);
+  grade.metric = puzzles.metric;
+  std::map<int, DepthGrade> depths;
+  DepthGrade unsolvable, undecided;
+  for (std::size_t i = 0; i < result.cases.size(); ++i) {
+    const Length optimal = puzzles.cases[i].optimal;
+    DepthGrade& depth = optimal.is_known()       ? depths[optimal.moves]
+                        : optimal.is_undecided() ? undecided
+                                                 : unsolvable;
+    const RacedCase& raced = result.cases[i];
+    depth.counts.add(raced);
+    grade.counts.add(raced);
+    if (raced.mark != Mark::kRight && !depth.fault) {
+      depth.fault = raced;
+      depth.fault_number = i;
+    }
+  }
+  for (auto& [distance, depth] : depths) {
+    depth.depth = distance;
+    depth.metric = puzzles.metric;
+    grade.depths.push_back(depth);
+  }
+  undecided.is_undecided = true;
+  for (const DepthGrade& group : {undecided, unsolvable}) {
+    if (group.counts.cases > 0) {
+      grade.depths.push_back(group);
+    }
+  }
+  double shares = 0;
+  for (const DepthGrade& depth : grade.depths) {
+    shares += depth.share();
+  }
+  grade.points = kMostPoints * shares / static_cast<double>(grade.depths.size());
+  grade.remark = remark_on(result);
+  grade.all_right = result.all_right();
+  grade.result = std::move(result);
+  return grade;
 }
 
 std::vector<Grade> grade_programs(const std::vector<Program>& programs, const GradeOptions& options,

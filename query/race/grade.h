@@ -23,26 +23,30 @@ namespace slidebase {
 
 inline constexpr double kMostPoints = 100;
 
-// The number of cases with each mark.
-struct MarkCounts {
+// The number of cases with each mark and with each outcome, and their times, if each case has its
+// own process.
+struct CaseCounts {
   std::uint64_t cases = 0;
   std::array<std::uint64_t, kMarks> of{};
+  std::array<std::uint64_t, kOutcomes> outcomes{};
+  double sum_ms = 0, max_ms = 0;
 
   std::uint64_t right() const { return of[static_cast<std::size_t>(Mark::kRight)]; }
-  void add(Mark mark);
+  void add(const RacedCase& raced);
 };
 
 std::string_view mark_name(Mark mark);
+std::string_view outcome_name(std::size_t outcome);
 
 // The marks that reports on these counts have: kUndecided only if there are any.
-std::span<const Mark> marks_in(const MarkCounts& counts);
+std::span<const Mark> marks_in(const CaseCounts& counts);
 
 // The cases of one distance.
 struct DepthGrade {
   std::optional<int> depth;   // none: the puzzles without a solution, or
   bool is_undecided = false;  // those whose distance is unknown
   Metric metric = Metric::kSingle;
-  MarkCounts counts;
+  CaseCounts counts;
   // The first case that is not right, and its number, from 0.
   std::optional<RacedCase> fault;
   std::size_t fault_number = 0;
@@ -56,13 +60,19 @@ struct DepthGrade {
 struct Grade {
   std::string name;
   Metric metric = Metric::kSingle;
-  RaceResult result;  // without its cases, which may be many
-  MarkCounts counts;
+  RaceResult result;
+  CaseCounts counts;
   std::vector<DepthGrade> depths;  // rising; then undecided and unsolvable ones
   double points = 0;
   std::string remark;  // the program's own failure, or that it gave too many answers
   bool all_right = false;
+
+  // The number of outcomes that a score of this grade has: kUndecided only with such distances.
+  std::size_t outcomes() const;
 };
+
+// Grades the result for these puzzles, of which there is at least one.
+Grade grade_of(std::string name, RaceResult result, const RacedPuzzles& puzzles);
 
 struct GradeOptions {
   RaceOptions race;   // the command is replaced by that of each program
@@ -74,7 +84,8 @@ struct GradeOptions {
 using GradeProgress =
     std::function<void(std::size_t done, const std::vector<std::string_view>& running)>;
 
-// Returns a grade for each program, in order. Throws Error and Interrupted.
+// Returns a grade for each program, in order, without the cases of its result, which may be many.
+// Throws Error and Interrupted.
 std::vector<Grade> grade_programs(const std::vector<Program>& programs, const GradeOptions& options,
                                   const RacedPuzzles& puzzles, const GradeProgress& progress);
 

@@ -1,5 +1,5 @@
-// Reports on a class of programs (grade.h), each of which ends with a newline, and texts about the
-// first wrong answers.
+// Reports on one program and on a class of them (grade.h), each of which ends with a newline, and
+// texts about the first wrong answers.
 #pragma once
 
 #include <array>
@@ -19,6 +19,16 @@ struct ReportedCases {
   std::vector<std::string> puzzles;  // on one line each
   std::vector<std::string> answers;  // right answers
 };
+
+// A line for each distance, then "?" for the puzzles whose distance is undecided and "-" for those
+// without a solution, if there are any, and one for all puzzles:
+// "DEPTH<TAB>CASES<TAB>RIGHT<TAB>WRONG<TAB>SLOW<TAB>FAILED", with undecided puzzles
+// "<TAB>UNDECIDED" answers, and with `per_case` "<TAB>MEAN_MS<TAB>MAX_MS".
+std::string score_table(const Grade& grade, bool per_case);
+// The same as a JSON object, with the time of all processes.
+std::string score_json(const Grade& grade, bool per_case);
+// "96 cases: 90 right, 6 wrong", or "96 cases, in slides: ..."
+std::string score_summary(const Grade& grade);
 
 // Aligned columns under a header line: name, a count of each mark, points, seconds of all runs, MiB
 // of the largest process, remark.

@@ -22,11 +22,31 @@ Json text_or_null(const std::string& text) {
   return text.empty() ? Json(nullptr) : Json(text);
 }
 
-void add_counts(const MarkCounts& counts, Json& object) {
+void add_marks(const CaseCounts& counts, Json& object) {
   object["cases"] = counts.cases;
   for (const Mark mark : marks_in(counts)) {
     object[std::string(mark_name(mark))] = counts.of[static_cast<std::size_t>(mark)];
   }
+}
+
+void add_outcomes(const Grade& grade, const CaseCounts& counts, bool per_case, Json& object) {
+  object["cases"] = counts.cases;
+  for (std::size_t i = 0; i < grade.outcomes(); ++i) {
+    object[std::string(outcome_name(i))] = counts.outcomes[i];
+  }
+  if (per_case) {
+    object["mean_ms"] = rounded(counts.sum_ms / static_cast<double>(counts.cases), 1);
+    object["max_ms"] = rounded(counts.max_ms, 1);
+  }
+}
+
+// The distance of these cases as the first member of their object.
+Json depth_object(const DepthGrade& depth) {
+  Json object = {{"depth", depth.depth ? Json(*depth.depth) : Json(nullptr)}};
+  if (depth.is_undecided) {
+    object["undecided_distance"] = true;
+  }
+  return object;
 }
 
 // The JSON text; bytes that are not UTF-8 are replaced.
@@ -46,11 +66,28 @@ double most_points(std::size_t number, std::size_t distances) {
 
 }  // namespace
 
+std::string score_json(const Grade& grade, bool per_case) {
+  Json score = Json::object();
+  if (grade.metric == Metric::kMulti) {
+    score["metric"] = "multi";
+  }
+  add_outcomes(grade, grade.counts, per_case, score);
+  score["ms"] = rounded(std::chrono::duration<double, std::milli>(grade.result.time).count(), 1);
+  score["failure"] = text_or_null(grade.result.failure);
+  score["depths"] = Json::array();
+  for (const DepthGrade& depth : grade.depths) {
+    Json counts = depth_object(depth);
+    add_outcomes(grade, depth.counts, per_case, counts);
+    score["depths"].push_back(counts);
+  }
+  return text_of(score, -1);
+}
+
 std::string report_json(const std::vector<Grade>& grades) {
   Json programs = Json::array();
   for (const Grade& grade : grades) {
     Json program = {{"name", grade.name}};
-    add_counts(grade.counts, program);
+    add_marks(grade.counts, program);
     program["points"] = rounded(grade.points, 2);
     program["seconds"] = seconds_of(grade);
     program["peak_bytes"] = grade.result.peak_bytes;
@@ -58,11 +95,8 @@ std::string report_json(const std::vector<Grade>& grades) {
     program["notation"] = grade.result.remarks;
     program["depths"] = Json::array();
     for (const DepthGrade& depth : grade.depths) {
-      Json counts = {{"depth", depth.depth ? Json(*depth.depth) : Json(nullptr)}};
-      if (depth.is_undecided) {
-        counts["undecided_distance"] = true;
-      }
-      add_counts(depth.counts, counts);
+      Json counts = depth_object(depth);
+      add_marks(depth.counts, counts);
       program["depths"].push_back(counts);
     }
     programs.push_back(program);

@@ -17,8 +17,8 @@ constexpr double kMiB = 1 << 20;
 using Row = std::vector<std::string>;
 
 // The counts of all programs together.
-MarkCounts sum_of(const std::vector<Grade>& grades) {
-  MarkCounts sum;
+CaseCounts sum_of(const std::vector<Grade>& grades) {
+  CaseCounts sum;
   for (const Grade& grade : grades) {
     std::ranges::transform(sum.of, grade.counts.of, sum.of.begin(), std::plus());
   }
@@ -66,6 +66,33 @@ std::string quoted_for_csv(const std::string& field) {
 }
 
 }  // namespace
+
+std::string score_table(const Grade& grade, bool per_case) {
+  std::string out;
+  const auto append = [&](const std::string& name, const CaseCounts& counts) {
+    out += name + "\t" + std::to_string(counts.cases);
+    for (std::size_t i = 0; i < grade.outcomes(); ++i) {
+      out += "\t" + std::to_string(counts.outcomes[i]);
+    }
+    if (per_case) {
+      out += "\t" + fixed(counts.sum_ms / static_cast<double>(counts.cases), 1) + "\t" +
+             fixed(counts.max_ms, 1);
+    }
+    out += '\n';
+  };
+  for (const DepthGrade& depth : grade.depths) {
+    append(depth.depth          ? std::to_string(*depth.depth)
+           : depth.is_undecided ? "?"
+                                : "-",
+           depth.counts);
+  }
+  append("all", grade.counts);
+  return out;
+}
+
+std::string score_summary(const Grade& grade) {
+  return counts_text(grade.counts.cases, grade.metric, grade.counts.outcomes, outcome_name);
+}
 
 std::string report_table(const std::vector<Grade>& grades) {
   const auto marks = marks_in(sum_of(grades));
