@@ -9,10 +9,9 @@
 #include "common/base/text_path.h"
 #include "common/pdb/coloured/colourings.h"
 #include "common/pdb/partitions.h"
+#include "common/program/command_line.h"
 #include "common/program/environment.h"
-#include "common/program/help.h"
 #include "common/program/size.h"
-#include "common/program/version.h"
 #include "common/table/table_format.h"
 
 namespace slidebase {
@@ -111,10 +110,7 @@ void check_options_of(const std::vector<std::pair<Family, Shape>>& boards, const
 }  // namespace
 
 void declare_options(CLI::App& app, Arguments& args) {
-  app.option_defaults()->always_capture_default(false);
-  app.set_help_flag("-h,--help", "print this help");
-  app.set_version_flag(
-      "-V,--version", [] { return version_text("slidebase-gen"); }, "print the version");
+  prepare_program(app);
   app.add_option("PUZZLE", args.puzzle,
                  "sliding, cubic, or tables for sliding boards that are too large for complete "
                  "ones: additive (patterns, for single moves) or coloured (for slides); default: "
@@ -169,8 +165,6 @@ void declare_options(CLI::App& app, Arguments& args) {
       ->check(CLI::IsMember({"auto", "always", "never"}));
   app.add_flag("--progress", args.progress, "show progress on stderr (default: on a terminal)");
   app.add_flag("--no-progress", args.no_progress, "do not show progress");
-  app.allow_windows_style_options(false);  // /name is a file
-  app.formatter(help_formatter());
   app.footer(
       "Examples:\n"
       "  slidebase-gen sliding 3x4 --root corner -o tables\n"

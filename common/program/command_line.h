@@ -1,4 +1,5 @@
-// Reads a command line in the same way for all programs, with their own error messages.
+// The command line of all programs: their help and version, and reading it with their own error
+// messages.
 #pragma once
 
 #include <span>
@@ -11,6 +12,14 @@ class App;
 }
 
 namespace slidebase {
+
+// Gives the program -h, --help in lines of at most 80 columns, and -V, --version; /name is a file.
+// A program calls it before it adds its commands, because these copy its settings at that time.
+void prepare_program(CLI::App& app);
+
+// The text of --version: "slidebase-gen 1.0.0 (1a2b3c4)", then one line each for the table format,
+// zstd and the instruction set in use.
+std::string version_text(std::string_view program);
 
 // " (did you mean NAME?)" with the name that takes the fewest changed letters, if they are few;
 // otherwise "".

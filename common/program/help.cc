@@ -1,12 +1,13 @@
 // CLI11 2.1 prints each description as one line, however long. Its Formatter returns the parts of
 // the help one by one; this file wraps those that contain prose between words, and indents the
 // further lines to where the first line begins. Usage lines and footers are short enough.
-#include "common/program/help.h"
-
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <memory>
 #include <string>
 #include <string_view>
+
+#include "common/program/command_line.h"
 
 namespace slidebase {
 namespace {
@@ -78,8 +79,12 @@ class HelpFormatter : public CLI::Formatter {
 
 }  // namespace
 
-std::shared_ptr<CLI::FormatterBase> help_formatter() {
-  return std::make_shared<HelpFormatter>();
+void prepare_program(CLI::App& app) {
+  app.set_help_flag("-h,--help", "print this help");
+  app.set_version_flag(
+      "-V,--version", [name = app.get_name()] { return version_text(name); }, "print the version");
+  app.allow_windows_style_options(false);
+  app.formatter(std::make_shared<HelpFormatter>());
 }
 
 }  // namespace slidebase

@@ -1,8 +1,7 @@
-#include "common/program/version.h"
-
 #include <zstd.h>
 
 #include "common/base/processor.h"
+#include "common/program/command_line.h"
 #include "common/table/table_format.h"
 
 namespace slidebase {

@@ -14,11 +14,9 @@
 
 #include "common/base/error.h"
 #include "common/program/command_line.h"
-#include "common/program/signals.h"
 #include "common/program/environment.h"
-#include "common/program/help.h"
+#include "common/program/signals.h"
 #include "common/program/size.h"
-#include "common/program/version.h"
 #include "gen/mpi/by_ranks.h"
 #include "gen/report.h"
 
@@ -30,10 +28,7 @@ constexpr int kFailed = 2;
 
 // Declares the options of `app`, which stores their values in `args`; `args` must outlive it.
 void declare_mpi_options(CLI::App& app, MpiArguments& args) {
-  app.option_defaults()->always_capture_default(false);
-  app.set_help_flag("-h,--help", "print this help");
-  app.set_version_flag(
-      "-V,--version", [] { return version_text("slidebase-gen-mpi"); }, "print the version");
+  prepare_program(app);
   app.add_option("PUZZLE", args.table.puzzle, "sliding")->type_name("")->required();
   app.add_option("BOARD", args.table.board, "rows x columns, for instance 3x5")
       ->type_name("")
@@ -70,7 +65,6 @@ void declare_mpi_options(CLI::App& app, MpiArguments& args) {
                "number of ranks");
   app.add_flag("-q,--quiet", args.table.quiet, "print errors only");
   app.add_flag("--progress", args.table.progress, "show progress on stderr");
-  app.formatter(help_formatter());
   app.footer(
       "Examples:\n"
       "  mpirun -n 4 slidebase-gen-mpi sliding 3x5 --root corner -o tables\n"

@@ -8,7 +8,6 @@
 #include <cstring>
 
 #include "common/base/error.h"
-#include "common/program/colour.h"
 #include "common/program/terminal.h"
 
 namespace slidebase {

@@ -14,7 +14,7 @@
 #include "common/base/joined.h"
 #include "common/base/text_path.h"
 #include "common/base/workers.h"
-#include "common/program/version.h"
+#include "common/program/command_line.h"
 #include "common/puzzle/cube_spaces.h"
 #include "common/puzzle/ranking.h"
 #include "common/puzzle/sliding_space.h"

@@ -11,13 +11,10 @@
 #include <vector>
 
 #include "common/base/error.h"
-#include "common/program/colour.h"
 #include "common/program/command_line.h"
-#include "common/program/signals.h"
 #include "common/program/environment.h"
-#include "common/program/help.h"
+#include "common/program/signals.h"
 #include "common/program/terminal.h"
-#include "common/program/version.h"
 #include "common/puzzle/text/quote.h"
 #include "query/cli/commands.h"
 #include "query/cli/console.h"
@@ -158,13 +155,9 @@ int run_query(int argc, char** argv) {
   install_signal_handlers(failed);
   use_kernel_variable();
   CLI::App app("Answers sliding and rolling puzzles from complete tables.", "slidebase-query");
-  app.allow_windows_style_options(false);  // /name is a file
-  app.formatter(help_formatter());         // before the commands are added, which inherit it
+  prepare_program(app);
   add_help_footer(app, "");
-  app.set_help_flag("-h,--help", "print this help");
   app.require_subcommand(1);
-  app.set_version_flag(
-      "-V,--version", [] { return version_text("slidebase-query"); }, "print the version");
   app.fallthrough();  // options of the program are allowed after the subcommand
   app.add_option("-t,--threads", common.threads, "threads (default 0: one for each processor)")
       ->check(whole_number_from(0));

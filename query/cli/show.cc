@@ -11,8 +11,8 @@
 
 #include "common/base/error.h"
 #include "common/base/joined.h"
-#include "common/program/colour.h"
 #include "common/program/signals.h"
+#include "common/program/terminal.h"
 #include "common/puzzle/sliding_board.h"
 #include "common/puzzle/text/cubic_text.h"
 #include "common/puzzle/text/quote.h"
