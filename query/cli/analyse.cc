@@ -15,7 +15,7 @@
 #include "query/cli/judging_options.h"
 #include "query/cli/search_monitor.h"
 #include "query/formats/answers/answerers.h"
-#include "query/judge/analysis/analysis_text.h"
+#include "query/judge/analysis/analysis.h"
 #include "query/judge/judging.h"
 
 namespace slidebase {

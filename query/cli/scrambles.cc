@@ -1,4 +1,6 @@
 // slidebase-query scrambles: whether the boards of a scrambler are fair.
+#include "query/judge/analysis/scrambles.h"
+
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
@@ -15,8 +17,6 @@
 #include "query/cli/options.h"
 #include "query/cli/published.h"
 #include "query/cli/search_monitor.h"
-#include "query/judge/analysis/scramble_counter.h"
-#include "query/judge/analysis/scramble_report.h"
 
 namespace slidebase {
 namespace {

@@ -12,7 +12,7 @@
 
 #include "common/solve/open/table_set.h"
 #include "query/formats/answer_form.h"
-#include "query/judge/analysis/analysis_text.h"
+#include "query/judge/analysis/analysis.h"
 #include "tests/support/arrangements.h"
 #include "tests/support/tables_for.h"
 

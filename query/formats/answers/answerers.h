@@ -11,7 +11,6 @@
 #include "query/formats/answers/answer_store.h"
 #include "query/formats/case_record.h"
 #include "query/formats/pipeline.h"
-#include "query/formats/question_sink.h"
 
 namespace slidebase {
 

@@ -5,7 +5,7 @@
 
 #include "common/puzzle/text/board_text.h"
 #include "query/cli/pictures/svg.h"
-#include "query/judge/analysis/analysis_text.h"
+#include "query/judge/analysis/analysis.h"
 
 namespace slidebase {
 namespace {

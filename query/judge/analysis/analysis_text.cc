@@ -1,10 +1,9 @@
-#include "query/judge/analysis/analysis_text.h"
-
 #include <nlohmann/json.hpp>
 
 #include "common/puzzle/text/board_text.h"
 #include "common/puzzle/text/quote.h"
 #include "query/formats/answer_form.h"
+#include "query/judge/analysis/analysis.h"
 
 namespace slidebase {
 namespace {

@@ -1,11 +1,10 @@
-#include "query/judge/analysis/scramble_counter.h"
-
 #include <algorithm>
 #include <functional>
 
 #include "common/base/error.h"
 #include "common/base/progress.h"
 #include "common/solve/path_table.h"
+#include "query/judge/analysis/scrambles.h"
 
 namespace slidebase {
 

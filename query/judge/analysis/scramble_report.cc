@@ -1,5 +1,3 @@
-#include "query/judge/analysis/scramble_report.h"
-
 #include <array>
 #include <cmath>
 #include <cstdio>
@@ -9,6 +7,7 @@
 #include "common/puzzle/text/board_text.h"
 #include "common/puzzle/text/quote.h"
 #include "query/formats/answer_form.h"
+#include "query/judge/analysis/scrambles.h"
 
 namespace slidebase {
 namespace {

@@ -1,4 +1,5 @@
-// Counts the boards of a scrambler: where their tiles are, and how far they are from the goal.
+// Counts the boards of a scrambler, where their tiles are and how far they are from the goal, and
+// reports on whether it is fair, as text or JSON.
 #pragma once
 
 #include <array>
@@ -9,10 +10,10 @@
 #include <string>
 #include <vector>
 
+#include "common/puzzle/metric.h"
 #include "common/puzzle/state.h"
 #include "common/study/fairness.h"
 #include "query/formats/answers/answerers.h"
-#include "query/formats/question_sink.h"
 
 namespace slidebase {
 
@@ -48,5 +49,30 @@ class ScrambleCounter : public StoreAnswerer {
   ScrambleCounts counts_;
   std::array<std::uint64_t, kMaxTableCells> starts_{};
 };
+
+// Below this p a test says that the scrambler is unfair.
+inline constexpr double kUnfair = 0.001;
+
+struct ScrambleReport {
+  ScrambleCounts counts;
+  Shape shape;
+  Tiles goal{};  // of sliding boards
+  Metric metric = Metric::kSingle;
+  bool cubes = false;                  // patterns: nothing is known about places
+  std::vector<double> histogram = {};  // expected, in any unit; empty: unknown
+  std::string no_distances = {};       // why distances are not tested; empty: they are
+  FairnessTest blank = {}, places = {}, distances = {};
+
+  // Makes the tests.
+  void test();
+  bool fair() const;
+};
+
+// A line for each test with its statistic and p, then sentences that say in which way the scrambler
+// is unfair.
+std::string scrambles_text(const ScrambleReport& report);
+
+// One JSON object on a line.
+std::string scrambles_json(const ScrambleReport& report);
 
 }  // namespace slidebase
