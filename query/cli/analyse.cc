@@ -12,7 +12,7 @@
 #include "common/puzzle/text/quote.h"
 #include "query/cli/commands.h"
 #include "query/cli/console.h"
-#include "query/cli/judging_options.h"
+#include "query/cli/options.h"
 #include "query/cli/search_monitor.h"
 #include "query/formats/answers/answerers.h"
 #include "query/judge/analysis/analysis.h"

@@ -15,6 +15,7 @@
 #include "query/cli/console.h"
 #include "query/formats/format.h"
 #include "query/formats/pipeline.h"
+#include "query/judge/judging.h"
 
 namespace CLI {
 class App;
@@ -87,6 +88,25 @@ TableSet tables_of(std::span<const std::string> folders);
 // a number: `command` reads those from standard input. `cubes`: the value of --cubes.
 void refuse_puzzles_as_files(std::span<const std::string> files, const std::string& command,
                              const std::string& cubes = "");
+
+// The options for judging answers: check and race have all of them, analyse those of the notation.
+struct AnswerOptions {
+  std::string answers;  // empty: auto
+  std::string moves;    // empty: auto, or the blank's if the form is exact
+  bool exact = false;   // only answers in the format's own form
+  std::string require;  // empty: the rule of the format's judge
+
+  bool detours_pass() const { return require == "valid"; }
+};
+
+// Adds --answers and --moves: how answers are written.
+void add_notation_options(CLI::App& command, AnswerOptions& answers);
+
+// Adds --format and the other options of `puzzles`, and those of `answers`: the two above, and
+// --require.
+void add_judging_options(CLI::App& command, PuzzleOptions& puzzles, AnswerOptions& answers);
+
+JudgingOptions judging_options(const PuzzleSpec& puzzles, const AnswerOptions& answers);
 
 // The specification that the options make, for `threads` threads. Throws Error(kUsage) for a board
 // without tables or that the format does not have, and for a goal of a cubic format.

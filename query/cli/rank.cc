@@ -13,8 +13,8 @@
 #include "query/cli/commands.h"
 #include "query/cli/console.h"
 #include "query/cli/options.h"
-#include "query/formats/board_hint.h"
 #include "query/formats/input_text.h"
+#include "query/formats/line_reader.h"
 
 namespace slidebase {
 namespace {

@@ -23,7 +23,7 @@
 #include "query/cli/pictures/drawing.h"
 #include "query/cli/search_monitor.h"
 #include "query/formats/answer_form.h"
-#include "query/formats/board_hint.h"
+#include "query/formats/line_reader.h"
 
 namespace slidebase {
 namespace {

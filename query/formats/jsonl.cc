@@ -18,7 +18,6 @@
 #include "common/puzzle/sliding_space.h"
 #include "common/puzzle/text/cubic_text.h"
 #include "common/table/table_format.h"
-#include "query/formats/board_hint.h"
 #include "query/formats/line_reader.h"
 #include "query/formats/syntaxes.h"
 

@@ -1,5 +1,6 @@
 // Shared parts of readers of lines: 3x3 boards as programs write them, read many at a time
-// (board_lines.h); and for formats with one puzzle per line, splitting and cutting the text.
+// (board_lines.h); boards whose shape may be another; and for formats with one puzzle per line,
+// splitting and cutting the text.
 #pragma once
 
 #include <cstddef>
@@ -7,6 +8,7 @@
 #include <span>
 
 #include "common/puzzle/text/board_lines.h"
+#include "common/puzzle/text/board_text.h"
 #include "query/formats/reader.h"
 
 namespace slidebase {
@@ -16,6 +18,10 @@ namespace slidebase {
 // another way.
 std::size_t take_plain_lines(Chunk& chunk, std::size_t at, std::span<const BoardLines> forms,
                              QuestionSink& sink);
+
+// As parse_board(), but if the text is a board of another shape, the message names the option that
+// sets that shape.
+BoardText parse_board_or_hint(std::string_view text, Shape shape);
 
 class LineReader : public Reader {
  public:

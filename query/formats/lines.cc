@@ -8,7 +8,6 @@
 
 #include "common/puzzle/text/board_shape.h"
 #include "common/puzzle/text/cubic_text.h"
-#include "query/formats/board_hint.h"
 #include "query/formats/line_reader.h"
 #include "query/formats/syntaxes.h"
 
