@@ -131,8 +131,7 @@ class Analyser {
     }
     faults_ = one.analysis.stuck_at == 0 ? 0 : 1;
     undecided_ = one.analysis.is_undecided() ? 1 : 0;
-    const std::string svg = analysis_svg(one);
-    options_.svg == "-" ? write_out(svg) : write_text_file(text_path(options_.svg), svg);
+    write_out_or_file(options_.svg, analysis_svg(one));
   }
 
   std::uint64_t faults() const { return faults_; }

@@ -1,6 +1,6 @@
 // The command line of slidebase-query (program.cc) and its commands. A command has a file of its
 // name, with its options and the code that runs it. rank.cc has rank and unrank, and race has a
-// file for each system; sample_dataset.cc has a part of its command.
+// file for each system.
 #pragma once
 
 #include <functional>

@@ -8,6 +8,8 @@
 #include <cstring>
 
 #include "common/base/error.h"
+#include "common/base/text_file.h"
+#include "common/base/text_path.h"
 #include "common/program/terminal.h"
 
 namespace slidebase {
@@ -36,6 +38,10 @@ void write_out(std::string_view text) {
     }
     text.remove_prefix(static_cast<std::size_t>(n));
   }
+}
+
+void write_out_or_file(const std::string& file, std::string_view text) {
+  file == "-" ? write_out(text) : write_text_file(text_path(file), text);
 }
 
 bool stdin_is_terminal() {

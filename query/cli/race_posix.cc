@@ -214,16 +214,15 @@ std::string progress_text(std::size_t done, std::size_t all,
 
 // Runs the programs within the limits, and judges them. Throws Error and Interrupted.
 std::vector<Grade> grade_class(const ReportOptions& options, const std::vector<Program>& programs,
-                               const RaceOptions& race, const RunLimits& limits,
+                               RaceOptions race, const RunLimits& limits,
                                const RacedPuzzles& puzzles, const CommonOptions& common) {
   const Interrupts interrupts;  // made first, destroyed last: after cleaning up
   RunPlaces places(!options.programs.empty(), limits);
   warn_of_limits(limits, places, "the peak memory is reported instead", common.console);
   const OrphanKeeper keeper;
-  GradeOptions grading{race, threads_or_all(options.jobs)};
-  grading.race.place = [&places] { return places.next(); };
+  race.place = [&places] { return places.next(); };
   StatusLine line(!common.quiet && stderr_is_terminal());
-  return grade_programs(programs, grading, puzzles,
+  return grade_programs(programs, race, puzzles, threads_or_all(options.jobs),
                         [&](std::size_t done, const std::vector<std::string_view>& running) {
                           if (line.due()) {
                             line.show(progress_text(done, programs.size(), running));

@@ -22,13 +22,13 @@
 #include "common/puzzle/text/cubic_text.h"
 #include "common/puzzle/text/quote.h"
 #include "common/study/board_drawer.h"
+#include "common/study/dataset.h"
 #include "common/study/random_boards.h"
 #include "common/study/sampling.h"
 #include "common/study/searched_boards.h"
 #include "query/cli/commands.h"
 #include "query/cli/console.h"
 #include "query/cli/options.h"
-#include "query/cli/sample_dataset.h"
 #include "query/judge/suite/draw_cases.h"
 #include "query/judge/suite/position_drawer.h"
 #include "query/judge/suite/suite.h"
@@ -45,23 +45,24 @@ constexpr std::size_t kManyBytes = 1 << 16;  // of output, before it is printed
 
 constexpr std::uint64_t kMostPerDepth = 100'000;  // kept in memory to exclude duplicates
 
+constexpr std::array<std::string_view, 2> kUniform = {"boards", "depths"};
+
+// A data set for learning.
+struct DatasetChoice {
+  std::string npz;  // the file; empty: no data set is wanted
+  std::string uniform = "boards";
+  int test_percent = 10;
+};
+
 struct SampleOptions {
-  std::string board;
+  PuzzleOptions puzzles;
   std::string depth;
-  std::string goal;
-  std::string metric = "single";
-  std::string cubes;  // empty: sliding boards
   std::string start;
   std::uint64_t count = 1;
-  std::uint64_t seed = 1;
   bool unsolvable = false;
   std::optional<std::uint64_t> scramble;  // moves
-  std::vector<std::string> tables;
-  std::string suite;
-  std::string format = "lines";
-  std::uint64_t per_depth = 3;
-  std::string per_file;  // empty: the judge's
-  std::string answers = "ans";
+  SuiteOptions suite;                     // has the seed of all draws; its puzzles are those above
+  std::string per_file;                   // of the suite; empty: the judge's
   DatasetChoice dataset;
 };
 
@@ -148,24 +149,18 @@ std::string summary_of(const SuiteOptions& suite, const SuiteCounts& counts) {
 }
 
 int run_suite(const SampleOptions& options, const CommonOptions& common) {
-  if (options.per_depth > kMostPerDepth) {
+  SuiteOptions suite = options.suite;
+  if (suite.draw.per_depth > kMostPerDepth) {
     throw Error(ErrorCode::kUsage,
                 "--per-depth: say at most " + std::to_string(kMostPerDepth) + ", or use --depth");
   }
-  const bool any_goal = options.goal == "any";
-  const PuzzleOptions puzzles{.format = options.format,
-                              .goal = any_goal ? "" : options.goal,
-                              .board = options.board,
-                              .metric = options.metric,
-                              .cubes = options.cubes,
-                              .limit = "",
-                              .nodes = 0,
-                              .seconds = "",
-                              .tables = options.tables};
-  SuiteOptions suite;
-  suite.stem = options.suite;
+  PuzzleOptions puzzles = options.puzzles;
+  suite.draw.any_goal = puzzles.goal == "any";
+  if (suite.draw.any_goal) {
+    puzzles.goal.clear();
+  }
   suite.puzzles = puzzle_spec(puzzles, common.thread_count());
-  if (any_goal && (suite.puzzles.cubes || !suite.puzzles.format->own_goals)) {
+  if (suite.draw.any_goal && (suite.puzzles.cubes || !suite.puzzles.format->own_goals)) {
     throw Error(ErrorCode::kUsage,
                 suite.puzzles.cubes ? "--goal any is for sliding puzzles"
                                     : "--goal any: only format jsonl has a goal for each puzzle");
@@ -174,13 +169,9 @@ int run_suite(const SampleOptions& options, const CommonOptions& common) {
     throw Error(ErrorCode::kUsage, kStartNeedsCubes);
   }
   suite.draw.depths = parse_depths(options.depth);
-  suite.draw.per_depth = options.per_depth;
-  suite.draw.seed = options.seed;
-  suite.draw.any_goal = any_goal;
   suite.draw.start = parse_start_option(options.start, suite.puzzles.shape);
   suite.per_file = parse_per_file(options.per_file);
-  suite.answer_suffix = options.answers;
-  TableSet tables = tables_of(options.tables);
+  TableSet tables = tables_of(options.puzzles.tables);
   const SuiteCounts counts = write_suite(suite, tables, common.thread_count());
   if (!common.quiet) {
     common.console.report(summary_of(suite, counts));
@@ -193,7 +184,7 @@ void print_searched(const BoardSolver& solver, const SampleOptions& options,
                     const DepthChoice& choice, Workers& workers) {
   const DepthRange depths = depths_named(choice);
   const NearLevels near(solver.shape(), solver.goal(), solver.metric(), depths.greatest);
-  SearchedBoards boards(solver, near, depths, options.seed, 0, workers);
+  SearchedBoards boards(solver, near, depths, options.suite.draw.seed, 0, workers);
   std::string out;
   bool found = true;
   for (std::uint64_t i = 0; found && i < options.count; ++i) {
@@ -216,15 +207,15 @@ void print_searched(const BoardSolver& solver, const SampleOptions& options,
 
 int run_at_depths(const SampleOptions& options, Shape shape, const Tiles& goal, Workers& workers) {
   const DepthChoice choice = parse_depths(options.depth);
-  const TableSet tables = tables_of(options.tables);
-  const Metric metric = *parse_metric(options.metric);
+  const TableSet tables = tables_of(options.puzzles.tables);
+  const Metric metric = *parse_metric(options.puzzles.metric);
   const OpenBoards open = tables.open_boards(shape, goal, metric, {0, workers.size()});
   if (open.table() != nullptr) {
     const DepthRange depths =
         depths_up_to(choice, open.table()->info().max_depth(), shape.name() + " with this goal");
     print_boards(shape, options.count, workers,
                  board_drawer(*open.table(), GoalView(open.table()->info(), shape, goal), depths,
-                              options.count, options.seed, workers));
+                              options.count, options.suite.draw.seed, workers));
   } else {
     print_searched(*open.boards, options, choice, workers);
   }
@@ -235,12 +226,21 @@ int run_at_depths(const SampleOptions& options, Shape shape, const Tiles& goal, 
 int run_dataset(const SampleOptions& options, Shape shape, const Tiles& goal, unsigned threads) {
   const DepthChoice depths = parse_depths(options.depth);
   probe_target(text_path(options.dataset.npz));  // before small tables are made in memory
-  const TableSet tables = tables_of(options.tables);
+  const TableSet tables = tables_of(options.puzzles.tables);
   Workers workers(threads);
   const OpenBoards open =
-      tables.open_boards(shape, goal, *parse_metric(options.metric), {0, workers.size()});
-  write_chosen_dataset(options.dataset, {.count = options.count, .seed = options.seed}, open,
-                       depths, workers);
+      tables.open_boards(shape, goal, *parse_metric(options.puzzles.metric), {0, workers.size()});
+  DatasetOptions dataset{.count = options.count, .seed = options.suite.draw.seed};
+  dataset.by_depth = options.dataset.uniform == "depths";
+  dataset.test_percent = options.dataset.test_percent;
+  if (open.table() != nullptr) {
+    dataset.depths =
+        depths_up_to(depths, open.table()->info().max_depth(), shape.name() + " with this goal");
+  } else if (!depths.text.empty()) {
+    dataset.depths = depths_named(depths);
+  }
+  write_dataset(text_path(options.dataset.npz), *open.boards, open.table(), dataset, workers);
+  open.boards->check_unchanged();
   return kExitDone;
 }
 
@@ -250,7 +250,7 @@ void check_usage(const SampleOptions& options, Shape shape) {
     throw Error(ErrorCode::kUsage,
                 "--depth is for solvable boards: it cannot be used with --unsolvable");
   }
-  if (options.depth.empty() && *parse_metric(options.metric) == Metric::kMulti) {
+  if (options.depth.empty() && *parse_metric(options.puzzles.metric) == Metric::kMulti) {
     throw Error(ErrorCode::kUsage,
                 "--metric multi: only distances are counted in slides; say how deep: --depth D, "
                 "LO-HI or max, or --suite STEM");
@@ -264,15 +264,15 @@ void check_usage(const SampleOptions& options, Shape shape) {
 
 // Draws questions whose goals are positions.
 int run_cubes(const SampleOptions& options, Workers& workers) {
-  const CubeKind kind = *cubes_option(options.cubes);
-  const Shape shape =
-      parse_board_option(cubic_family(kind), options.board.empty() ? "3x3" : options.board);
+  const CubeKind kind = *cubes_option(options.puzzles.cubes);
+  const Shape shape = parse_board_option(
+      cubic_family(kind), options.puzzles.board.empty() ? "3x3" : options.puzzles.board);
   if (kind == CubeKind::kAxes) {
     throw Error(ErrorCode::kUsage,
                 "--cubes axes: these puzzles have patterns; draw a test set of them with --suite");
   }
-  if (!options.goal.empty() || options.unsolvable || options.scramble ||
-      *parse_metric(options.metric) == Metric::kMulti) {
+  if (!options.puzzles.goal.empty() || options.unsolvable || options.scramble ||
+      *parse_metric(options.puzzles.metric) == Metric::kMulti) {
     throw Error(ErrorCode::kUsage,
                 "--cubes goes with --depth, --start, --count and --seed; --goal, --metric, "
                 "--scramble and --unsolvable are for sliding boards");
@@ -281,30 +281,30 @@ int run_cubes(const SampleOptions& options, Workers& workers) {
     throw Error(ErrorCode::kUsage, "say how deep: --depth D, LO-HI or max");
   }
   const std::optional<Cell> start = parse_start_option(options.start, shape);
-  TableSet tables = tables_of(options.tables);
+  TableSet tables = tables_of(options.puzzles.tables);
   const PositionDrawer drawer(kind, shape, start, tables);
   const DepthRange depths =
       depths_up_to(parse_depths(options.depth), drawer.deepest(), "the cubes");
-  print_draws(options.count, workers, drawer.draws(depths, options.count, options.seed, workers),
-              question_text);
+  print_draws(options.count, workers,
+              drawer.draws(depths, options.count, options.suite.draw.seed, workers), question_text);
   tables.check_unchanged();
   return kExitDone;
 }
 
 int run_sample(const SampleOptions& options, const CommonOptions& common) {
-  if (!options.suite.empty()) {
+  if (!options.suite.stem.empty()) {
     return run_suite(options, common);
   }
-  if (!options.cubes.empty()) {
+  if (!options.puzzles.cubes.empty()) {
     Workers workers(common.thread_count());
     return run_cubes(options, workers);
   }
   if (!options.start.empty()) {
     throw Error(ErrorCode::kUsage, kStartNeedsCubes);
   }
-  const Shape shape =
-      parse_board_option(Family::kSliding, options.board.empty() ? "3x3" : options.board);
-  const Tiles goal = parse_goal_option(options.goal, shape);
+  const Shape shape = parse_board_option(
+      Family::kSliding, options.puzzles.board.empty() ? "3x3" : options.puzzles.board);
+  const Tiles goal = parse_goal_option(options.puzzles.goal, shape);
   if (!options.dataset.npz.empty()) {
     return run_dataset(options, shape, goal, common.thread_count());
   }
@@ -314,11 +314,36 @@ int run_sample(const SampleOptions& options, const CommonOptions& common) {
     return run_at_depths(options, shape, goal, workers);
   }
   print_boards(shape, options.count, workers, [&](std::uint64_t number) {
-    return options.unsolvable ? draw_unsolvable(shape, goal, options.seed, number)
-           : options.scramble ? draw_scramble(shape, goal, *options.scramble, options.seed, number)
-                              : draw_solvable(shape, goal, options.seed, number);
+    return options.unsolvable ? draw_unsolvable(shape, goal, options.suite.draw.seed, number)
+           : options.scramble
+               ? draw_scramble(shape, goal, *options.scramble, options.suite.draw.seed, number)
+               : draw_solvable(shape, goal, options.suite.draw.seed, number);
   });
   return kExitDone;
+}
+
+// The other options of the command must have been added.
+void add_dataset_options(CLI::App& command, DatasetChoice& choice) {
+  CLI::Option* const npz =
+      command
+          .add_option("--npz", choice.npz,
+                      "write a data set for learning, of --depth or of all distances: a NumPy file "
+                      "of boards, distances, optimal moves and paths, divided into training and "
+                      "testing, with a card that explains it")
+          ->type_name("FILE");
+  for (const char* const other : {"--suite", "--unsolvable", "--scramble", "--cubes"}) {
+    npz->excludes(other);
+  }
+  add_choice(command, "--uniform", choice.uniform, kUniform,
+             "with --npz: whether all boards are equally likely (default), or all depths, and all "
+             "boards of each");
+  command.get_option("--uniform")->needs(npz);
+  command
+      .add_option("--test-percent", choice.test_percent,
+                  "the share of the boards for testing (default 10); a board and its mirror images "
+                  "are always in the same part")
+      ->check(whole_number_from(0))
+      ->needs(npz);
 }
 
 }  // namespace
@@ -327,7 +352,7 @@ Command add_sample(CLI::App& program, const CommonOptions& common) {
   const auto options = std::make_shared<SampleOptions>();
   CLI::App* const sample =
       program.add_subcommand("sample", "draw random boards at a given distance from the goal");
-  sample->add_option("--board", options->board, "rows x columns (default 3x3)");
+  sample->add_option("--board", options->puzzles.board, "rows x columns (default 3x3)");
   sample->add_option("--depth", options->depth,
                      "the distance from the goal: a number, max, or LO-HI, both included; uniform "
                      "among all such boards if there is a complete table. Boards of 15 to 25 "
@@ -339,10 +364,10 @@ Command add_sample(CLI::App& program, const CommonOptions& common) {
                                               "how many boards (default 1); one can be drawn twice")
                                  ->check(whole_number_from(0));
   sample
-      ->add_option("--seed", options->seed,
+      ->add_option("--seed", options->suite.draw.seed,
                    "the same boards for the same seed and options (default 1)")
       ->check(whole_number_from(0));
-  sample->add_option("--goal", options->goal,
+  sample->add_option("--goal", options->puzzles.goal,
                      "the goal: a board, or blank-last (default), blank-first, snail or columns; "
                      "any: in a test set of format "
                      "jsonl, a random one for each board");
@@ -358,15 +383,15 @@ Command add_sample(CLI::App& program, const CommonOptions& common) {
           ->type_name("L")
           ->excludes(unsolvable)
           ->excludes("--depth");
-  add_metric_option(*sample, options->metric);
-  add_cubes_option(*sample, options->cubes);
+  add_metric_option(*sample, options->puzzles.metric);
+  add_cubes_option(*sample, options->puzzles.cubes);
   sample->add_option("--start", options->start,
                      "with --cubes: X,Y, the column and row of the blank on the uniform board "
                      "(default: any)");
-  add_tables_option(*sample, options->tables);
+  add_tables_option(*sample, options->puzzles.tables);
   CLI::Option* const suite =
       sample
-          ->add_option("--suite", options->suite,
+          ->add_option("--suite", options->suite.stem,
                        "write a test set: STEM.in, puzzles of every distance (or of --depth) and "
                        "unsolvable ones, and STEM.ans, their answers; or FILE.yaml, all in one "
                        "file, the generators.yaml of BAPCtools")
@@ -374,10 +399,10 @@ Command add_sample(CLI::App& program, const CommonOptions& common) {
           ->excludes(count)
           ->excludes(unsolvable)
           ->excludes(scramble);
-  add_format_option(*sample, options->format, format_names(), "the test set's format");
+  add_format_option(*sample, options->puzzles.format, format_names(), "the test set's format");
   sample->get_option("--format")->needs(suite);
   sample
-      ->add_option("--per-depth", options->per_depth,
+      ->add_option("--per-depth", options->suite.draw.per_depth,
                    "different puzzles of each distance in the test set (default 3)")
       ->check(whole_number_from(1))
       ->needs(suite);
@@ -386,7 +411,7 @@ Command add_sample(CLI::App& program, const CommonOptions& common) {
                    "puzzles in a file of the test set: a number or all (default the judge's "
                    "number)")
       ->needs(suite);
-  add_choice(*sample, "--answer-suffix", options->answers, kAnswerSuffixes,
+  add_choice(*sample, "--answer-suffix", options->suite.answer_suffix, kAnswerSuffixes,
              "suffix of the test set's answer files: ans (default) or out");
   sample->get_option("--answer-suffix")->needs(suite);
   add_dataset_options(*sample, options->dataset);

@@ -3,7 +3,6 @@
 #include <memory>
 #include <optional>
 
-#include "common/base/text_file.h"
 #include "common/base/text_path.h"
 #include "common/table/file_source.h"
 #include "common/table/table.h"
@@ -30,13 +29,10 @@ int run_stats(const StatsOptions& options) {
                                    : histogram_lines(histogram, counted));
     return kExitDone;
   }
-  const std::string svg = histogram_svg(
-      table.info(), options.logarithmic ? YAxis::kLogarithmic : YAxis::kLinear, counted);
-  if (*options.svg == "-") {
-    write_out(svg);
-  } else {
-    write_text_file(text_path(*options.svg), svg);
-  }
+  write_out_or_file(
+      *options.svg,
+      histogram_svg(table.info(), options.logarithmic ? YAxis::kLogarithmic : YAxis::kLinear,
+                    counted));
   return kExitDone;
 }
 

@@ -32,12 +32,12 @@ std::string remark_on(const RaceResult& result) {
 // Runs the programs in several threads while the caller's thread waits and reports progress.
 class Grading {
  public:
-  Grading(const std::vector<Program>& programs, const GradeOptions& options,
+  Grading(const std::vector<Program>& programs, const RaceOptions& race,
           const RacedPuzzles& puzzles)
-      : programs_(programs), options_(options), puzzles_(puzzles), grades_(programs.size()) {}
+      : programs_(programs), race_(race), puzzles_(puzzles), grades_(programs.size()) {}
 
-  std::vector<Grade> run(const GradeProgress& progress) {
-    const std::size_t jobs = std::clamp<std::size_t>(options_.jobs, 1, programs_.size());
+  std::vector<Grade> run(std::size_t jobs, const GradeProgress& progress) {
+    jobs = std::clamp<std::size_t>(jobs, 1, programs_.size());
     auto team = start_threads(static_cast<unsigned>(jobs), [this](unsigned) { serve(); });
     if (team.empty()) {
       serve();
@@ -64,7 +64,7 @@ class Grading {
   void serve() {
     try {
       for (std::size_t i = begin_next(); i < programs_.size(); i = begin_next()) {
-        RaceOptions race = options_.race;
+        RaceOptions race = race_;
         race.command = programs_[i].command;
         grades_[i] = grade_of(programs_[i].name, run_race(race, puzzles_), puzzles_);
         grades_[i].result.cases = {};
@@ -96,7 +96,7 @@ class Grading {
   }
 
   const std::vector<Program>& programs_;
-  const GradeOptions& options_;
+  const RaceOptions& race_;
   const RacedPuzzles& puzzles_;
   std::vector<Grade> grades_;  // each is written by one thread
 
@@ -190,9 +190,10 @@ Grade grade_of(std::string name, RaceResult result, const RacedPuzzles& puzzles)
   return grade;
 }
 
-std::vector<Grade> grade_programs(const std::vector<Program>& programs, const GradeOptions& options,
-                                  const RacedPuzzles& puzzles, const GradeProgress& progress) {
-  return Grading(programs, options, puzzles).run(progress);
+std::vector<Grade> grade_programs(const std::vector<Program>& programs, const RaceOptions& race,
+                                  const RacedPuzzles& puzzles, unsigned jobs,
+                                  const GradeProgress& progress) {
+  return Grading(programs, race, puzzles).run(jobs, progress);
 }
 
 }  // namespace slidebase

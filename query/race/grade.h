@@ -74,19 +74,16 @@ struct Grade {
 // Grades the result for these puzzles, of which there is at least one.
 Grade grade_of(std::string name, RaceResult result, const RacedPuzzles& puzzles);
 
-struct GradeOptions {
-  RaceOptions race;   // the command is replaced by that of each program
-  unsigned jobs = 1;  // programs at a time
-};
-
 // Called ten times a second in the caller's thread, with the number of programs that are done and
 // the names of those that are running.
 using GradeProgress =
     std::function<void(std::size_t done, const std::vector<std::string_view>& running)>;
 
+// Runs `jobs` programs at a time; the command of `race` is replaced by that of each program.
 // Returns a grade for each program, in order, without the cases of its result, which may be many.
 // Throws Error and Interrupted.
-std::vector<Grade> grade_programs(const std::vector<Program>& programs, const GradeOptions& options,
-                                  const RacedPuzzles& puzzles, const GradeProgress& progress);
+std::vector<Grade> grade_programs(const std::vector<Program>& programs, const RaceOptions& race,
+                                  const RacedPuzzles& puzzles, unsigned jobs,
+                                  const GradeProgress& progress);
 
 }  // namespace slidebase
