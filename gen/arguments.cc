@@ -11,7 +11,6 @@
 #include "common/pdb/partitions.h"
 #include "common/program/command_line.h"
 #include "common/program/environment.h"
-#include "common/program/size.h"
 #include "common/table/table_format.h"
 
 namespace slidebase {

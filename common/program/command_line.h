@@ -1,7 +1,10 @@
-// The command line of all programs: their help and version, and reading it with their own error
-// messages.
+// The command line of all programs: their help and version, numbers and sizes of memory as people
+// write them, and reading it with their own error messages.
 #pragma once
 
+#include <cstdint>
+#include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -28,6 +31,14 @@ std::string suggestion(std::string_view word, std::span<const std::string> names
 // The words after the program's name. `help`, `help COMMAND` and `version` are replaced by the
 // options that they mean.
 std::vector<std::string> command_line_words(int argc, char** argv);
+
+// Parses a number of bytes, or one with a letter of `units`, a prefix of "KMGT", for powers of
+// 1024: "800M", "16G". Nothing if the text is not a size, or is 2^64 bytes or more.
+std::optional<std::uint64_t> parse_size(std::string_view text, std::string_view units = "KMGT");
+
+// A check for an option of CLI11, which returns the error message or an empty text. CLI11 itself
+// would accept a sign and wrap round.
+std::function<std::string(const std::string&)> whole_number_from(std::uint64_t least);
 
 struct CommandLine {
   std::string mistake;  // the error message, or empty

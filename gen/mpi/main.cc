@@ -16,7 +16,6 @@
 #include "common/program/command_line.h"
 #include "common/program/environment.h"
 #include "common/program/signals.h"
-#include "common/program/size.h"
 #include "gen/mpi/by_ranks.h"
 #include "gen/report.h"
 

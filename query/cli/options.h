@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "common/program/size.h"
+#include "common/program/command_line.h"
 #include "common/puzzle/sliding_space.h"
 #include "common/solve/open/table_set.h"
 #include "query/cli/console.h"

@@ -9,7 +9,7 @@
 #include "common/base/error.h"
 #include "common/base/progress.h"
 #include "common/base/workers.h"
-#include "common/program/size.h"
+#include "common/program/command_line.h"
 #include "common/program/status_line.h"
 #include "common/puzzle/text/quote.h"
 #include "query/cli/commands.h"
