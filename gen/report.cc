@@ -10,6 +10,7 @@
 
 #include "common/base/digest.h"
 #include "common/base/error.h"
+#include "common/base/number.h"
 #include "common/table/table_format.h"
 
 namespace slidebase {
@@ -48,20 +49,15 @@ void ProgressLine::update(const MakeProgress& progress) {
   if (progress.depth >= 0) {
     line += "depth " + std::to_string(progress.depth) + "  ";
   }
-  char text[160];
-  std::snprintf(text, sizeof text, "%.0f states, %.1f %%  %.0f million/s", reached,
-                100 * reached / all, reached / seconds / 1e6);
-  line += text;
+  line += fixed(reached, 0) + " states, " + fixed(100 * reached / all, 1) + " %  " +
+          fixed(reached / seconds / 1e6, 0) + " million/s";
   if (progress.moved_bytes > 0) {
-    std::snprintf(text, sizeof text, "  %.2f GB/s",
-                  static_cast<double>(progress.moved_bytes) / seconds / 1e9);
-    line += text;
+    line += "  " + fixed(static_cast<double>(progress.moved_bytes) / seconds / 1e9, 2) + " GB/s";
   }
   // The sizes of the levels rise and fall about symmetrically, so the time left is an estimate only
   // after part of the work is done.
   if (reached > all / 50) {
-    std::snprintf(text, sizeof text, "  %.0f s left", seconds * (all - reached) / reached);
-    line += text;
+    line += "  " + fixed(seconds * (all - reached) / reached, 0) + " s left";
   }
   line_.show(line);
 }
@@ -96,11 +92,9 @@ void print_result(const Arguments& args, const Made& made) {
   } else if (made.up_to_date) {
     std::cout << made.path.string() << ": up to date\n";
   } else {
-    char line[160];
-    std::snprintf(line, sizeof line, "%llu states, greatest depth %d, %llu bytes, %.3f s",
-                  static_cast<unsigned long long>(table.states), table.max_depth(),
-                  static_cast<unsigned long long>(table.file_bytes), made.seconds);
-    std::cout << made.path.string() << ": " << line << "\n";
+    std::cout << made.path.string() << ": " << table.states << " states, greatest depth "
+              << table.max_depth() << ", " << table.file_bytes << " bytes, "
+              << fixed(made.seconds, 3) << " s\n";
   }
   if (!flush_output()) {
     throw Error(ErrorCode::kIo, output_failure());
