@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <cstddef>
+#include <cstring>
 #include <iostream>
 #include <map>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <regex>
@@ -14,13 +17,13 @@
 #include <utility>
 
 #include "common/base/atomic_file.h"
+#include "common/base/byte_sink.h"
 #include "common/base/digest.h"
 #include "common/base/error.h"
 #include "common/base/files.h"
 #include "common/base/readable_file.h"
 #include "common/base/text_file.h"
 #include "gen/existing.h"
-#include "gen/mpi/pieces.h"
 
 namespace slidebase {
 namespace {
@@ -39,6 +42,94 @@ struct Head {
   std::uint64_t digits = 0, rank = 0, ranks = 0, depth = 0, words = 0, layers = 0;
 
   friend bool operator==(const Head&, const Head&) = default;
+};
+
+// The bytes in a rank's file: pieces, each preceded by its length and its XXH3 digest.
+constexpr std::size_t kMostPieceBytes = 16 << 20;
+
+using PieceHead = std::array<std::uint64_t, 2>;  // length, digest
+
+// The number of bytes that PieceWriter::write() adds to the file for `bytes` bytes.
+std::uint64_t piece_file_bytes(std::uint64_t bytes) {
+  const std::uint64_t pieces =
+      std::max<std::uint64_t>(1, (bytes + kMostPieceBytes - 1) / kMostPieceBytes);
+  return bytes + pieces * sizeof(PieceHead);
+}
+
+class PieceWriter {
+ public:
+  // `file` must outlive this.
+  explicit PieceWriter(ByteSink& file) : file_(file) {}
+
+  void write(std::span<const std::byte> bytes) {
+    do {
+      const auto piece = bytes.first(std::min(bytes.size(), kMostPieceBytes));
+      const PieceHead head = {piece.size(), digest(piece)};
+      put(std::as_bytes(std::span(head)));
+      put(piece);
+      bytes = bytes.subspan(piece.size());
+    } while (!bytes.empty());
+  }
+
+ private:
+  void put(std::span<const std::byte> bytes) {
+    file_.write_at(position_, bytes);
+    position_ += bytes.size();
+  }
+
+  ByteSink& file_;
+  std::uint64_t position_ = 0;
+};
+
+class PieceReader {
+ public:
+  // Throws as find_file() does.
+  explicit PieceReader(const std::filesystem::path& path) : path_(path), file_(find_file(path)) {}
+
+  // Continues at this byte of the file, where a write() began.
+  void seek(std::uint64_t position) { position_ = position; }
+
+  // Fills `bytes` with the data of one write() of the same size. Throws Error(kIo) if the file
+  // cannot be read, and Error(kDamaged) as fail() does.
+  void read(std::span<std::byte> bytes) {
+    do {
+      const auto piece = bytes.first(std::min(bytes.size(), kMostPieceBytes));
+      PieceHead head{};
+      get(std::as_writable_bytes(std::span(head)));
+      if (head[0] != piece.size()) {
+        fail();
+      }
+      get(piece);
+      if (digest(piece) != head[1]) {
+        fail();
+      }
+      bytes = bytes.subspan(piece.size());
+    } while (!bytes.empty());
+  }
+
+  // Throws Error(kDamaged).
+  [[noreturn]] void fail() const {
+    throw Error(ErrorCode::kDamaged, path_.string(),
+                "this checkpoint is damaged or of another table; delete it to begin again");
+  }
+
+ private:
+  void get(std::span<std::byte> bytes) {
+    const auto got =
+        file_ == nullptr ? std::optional<std::size_t>(0) : file_->read_at(position_, bytes);
+    if (!got) {
+      throw Error(ErrorCode::kIo, path_.string(),
+                  std::string("cannot read: ") + std::strerror(errno));
+    }
+    if (*got < bytes.size()) {
+      fail();
+    }
+    position_ += bytes.size();
+  }
+
+  std::filesystem::path path_;
+  std::unique_ptr<ReadableFile> file_;  // nullptr: it does not exist
+  std::uint64_t position_ = 0;
 };
 
 std::filesystem::path with_suffix(const std::filesystem::path& path, std::string_view suffix) {

@@ -4,21 +4,56 @@
 // The manifest `TABLE.sbt.mpi-checkpoint` is beside the table. It is a JSON object with the
 // version, the table, the number of ranks, the counts of the levels and their digest. For each rank
 // there is a file `TABLE.sbt.mpi-checkpoint.DEPTH.RANKofRANKS`: a head, then the rank's slabs in
-// the order in which it goes through them, each with the words of every plane and layer, in pieces
-// (gen/mpi/pieces.h). New files are complete before the manifest names them, and the old ones are
-// deleted after that. Only programs of the same byte order can read them.
+// the order in which it goes through them, each with the words of every plane and layer. New files
+// are complete before the manifest names them, and the old ones are deleted after that. Only
+// programs of the same byte order can read them.
 #pragma once
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
 
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "common/search/make/by_slabs.h"
-#include "gen/mpi/file_lock.h"
 
 namespace slidebase {
+
+// An exclusive lock on a file, released when the process ends. Other processes must use it as well.
+class FileLock {
+ public:
+  FileLock() = default;
+  // Creates the file if it does not exist. taken() is false if another process holds the lock or
+  // the file cannot be created.
+  explicit FileLock(const std::filesystem::path& path)
+      : fd_(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666)) {
+    if (fd_ >= 0 && ::flock(fd_, LOCK_EX | LOCK_NB) != 0) {
+      close();
+    }
+  }
+  FileLock(FileLock&& other) noexcept : fd_(std::exchange(other.fd_, -1)) {}
+  FileLock& operator=(FileLock&& other) noexcept {
+    std::swap(fd_, other.fd_);
+    return *this;
+  }
+  ~FileLock() { close(); }
+
+  bool taken() const { return fd_ >= 0; }
+
+ private:
+  void close() {
+    if (fd_ >= 0) {
+      ::close(std::exchange(fd_, -1));
+    }
+  }
+
+  int fd_ = -1;
+};
 
 // All ranks construct, call and destroy it together.
 class RankCheckpoint : public Keeper {
