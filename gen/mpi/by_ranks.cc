@@ -205,36 +205,35 @@ MemoryLimit memory_of_rank(const std::string& wanted, const MpiTransport& transp
   return parse_memory(wanted, share);
 }
 
-MakeOptions make_options(const MpiArguments& args, ProgressLine& line,
-                         const MpiTransport& transport) {
+using MakeWith = std::function<TableInfo(const MakeOptions&)>;
+
+// Makes the table by make(options), and prints the result.
+void make_and_print(const MpiArguments& args, const TableInfo& table,
+                    const std::filesystem::path& path, const MpiTransport& transport,
+                    const MakeWith& make) {
+  const auto begin = Clock::now();
+  ProgressLine line(args.table.progress && transport.rank() == 0, table_file_name(table),
+                    table.layer_size * table.layers);
   MakeOptions options;
   options.threads = threads_of_rank(args.table.threads, transport);
   options.advance = [&line](const MakeProgress& progress) { line.update(progress); };
-  return options;
-}
-
-ProgressLine progress_line(const MpiArguments& args, const TableInfo& table,
-                           const MpiTransport& transport) {
-  return {args.table.progress && transport.rank() == 0, table_file_name(table),
-          table.layer_size * table.layers};
+  const TableInfo made = make(options);
+  if (transport.rank() == 0) {
+    print_result(args.table, {path, made, seconds_since(begin)});
+  }
 }
 
 // Makes the table with the planes of each rank on disk.
-void make_by_disks(const MpiArguments& args, const TableInfo& table,
-                   const std::filesystem::path& path, MpiTransport& transport) {
-  const auto begin = Clock::now();
-  ProgressLine line = progress_line(args, table, transport);
-  const MakeOptions options = make_options(args, line, transport);
+TableInfo make_by_disks(const MpiArguments& args, const TableInfo& table,
+                        const std::filesystem::path& path, MpiTransport& transport,
+                        const MakeOptions& options) {
   const DiskOptions disk{args.table.planes, memory_of_rank(args.table.memory, transport)};
   std::optional<DiskRank> rank;
   on_each(transport, [&] { rank.emplace(table, disk, transport); });
   rank->agree();
-  const TableInfo made =
-      make_by_slabs(table, path, options, rank->graph(), rank->exchange(), &*rank);
+  TableInfo made = make_by_slabs(table, path, options, rank->graph(), rank->exchange(), &*rank);
   rank->remove();
-  if (transport.rank() == 0) {
-    print_result(args.table, {path, made, seconds_since(begin)});
-  }
+  return made;
 }
 
 std::chrono::minutes parse_minutes(const std::string& text) {
@@ -245,23 +244,20 @@ std::chrono::minutes parse_minutes(const std::string& text) {
   return std::chrono::minutes(minutes);
 }
 
-void make_in_memory(const MpiArguments& args, const TableInfo& table,
-                    const std::filesystem::path& path, RankSearch& search,
-                    MpiTransport& transport) {
-  const auto begin = Clock::now();
-  ProgressLine line = progress_line(args, table, transport);
-  const MakeOptions options = make_options(args, line, transport);
+TableInfo make_in_memory(const MpiArguments& args, const TableInfo& table,
+                         const std::filesystem::path& path, RankSearch& search,
+                         const MakeOptions& options) {
   std::optional<RankCheckpoint> checkpoint;
   if (!args.checkpoint_minutes.empty()) {
     checkpoint.emplace(path, search.layers(), search.exchange(),
                        parse_minutes(args.checkpoint_minutes));
   }
-  const TableInfo made = make_by_slabs(table, path, options, search.graph(), search.exchange(),
-                                       checkpoint ? &*checkpoint : nullptr);
-  if (transport.rank() == 0) {
+  TableInfo made = make_by_slabs(table, path, options, search.graph(), search.exchange(),
+                                 checkpoint ? &*checkpoint : nullptr);
+  if (search.exchange().transport().rank() == 0) {
     RankCheckpoint::remove_beside(path);
-    print_result(args.table, {path, made, seconds_since(begin)});
   }
+  return made;
 }
 
 void print_dry_run(const MpiArguments& args, const std::filesystem::path& path,
@@ -307,11 +303,10 @@ void make_by_ranks(const MpiArguments& args, const TableInfo& table, MpiTranspor
     make_folder(folder);
     return true;
   });
-  if (in_memory) {
-    make_in_memory(args, table, path, *in_memory, transport);
-  } else {
-    make_by_disks(args, table, path, transport);
-  }
+  make_and_print(args, table, path, transport, [&](const MakeOptions& options) {
+    return in_memory ? make_in_memory(args, table, path, *in_memory, options)
+                     : make_by_disks(args, table, path, transport, options);
+  });
 }
 
 }  // namespace slidebase
