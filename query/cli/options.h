@@ -14,7 +14,7 @@
 #include "common/solve/open/table_set.h"
 #include "query/cli/console.h"
 #include "query/formats/format.h"
-#include "query/formats/pipeline.h"
+#include "query/formats/reader.h"
 #include "query/judge/judging.h"
 
 namespace CLI {

@@ -14,6 +14,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -23,7 +24,6 @@
 #include <vector>
 
 #include "common/base/error.h"
-#include "common/base/workers.h"
 #include "common/puzzle/cubic_question.h"
 #include "common/puzzle/sliding_space.h"
 #include "common/puzzle/text/diagnostic.h"
@@ -67,19 +67,8 @@ class QuestionSink {
   virtual void deliver() = 0;
 };
 
-// Makes the sinks of a text, one for each piece that is read concurrently.
-class Answerer {
- public:
-  virtual ~Answerer() = default;
-
-  virtual std::unique_ptr<QuestionSink> make_sink() = 0;
-  // The whole text has at least this many sliding boards. Called again when more of the text is
-  // known, but not while a sink is in use.
-  virtual void expect(std::uint64_t boards, Workers& workers) = 0;
-  // Whether the rest of the text will get no answers. The calls of a sink then throw Interrupted,
-  // or end with the last answer that there will be.
-  virtual bool is_over() const { return false; }
-};
+// Receives the faults of a text with their places, in the order of the text.
+using DiagnosticSink = std::function<void(Place, std::string_view)>;
 
 struct Chunk {
   std::string_view text;

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "query/formats/input_text.h"
-#include "query/formats/pipeline.h"
+#include "query/formats/reader.h"
 
 namespace slidebase {
 

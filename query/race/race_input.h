@@ -7,7 +7,7 @@
 #include "common/solve/open/table_set.h"
 #include "query/formats/case_record.h"
 #include "query/formats/format.h"
-#include "query/formats/pipeline.h"
+#include "query/formats/input_text.h"
 #include "query/judge/suite/draw_cases.h"
 
 namespace slidebase {

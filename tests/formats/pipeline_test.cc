@@ -1,6 +1,4 @@
 // Many threads give the output and the diagnostics of one thread.
-#include "query/formats/pipeline.h"
-
 #include <doctest/doctest.h>
 
 #include <algorithm>

@@ -10,26 +10,32 @@
 
 #include "query/formats/answers/answer_store.h"
 #include "query/formats/case_record.h"
-#include "query/formats/pipeline.h"
+#include "query/formats/input_text.h"
 
 namespace slidebase {
 
+struct PipelineResult {
+  std::uint64_t puzzles = 0;        // including invalid ones
+  std::uint64_t diagnostics = 0;    // faults found in the text
+  std::uint64_t without_table = 0;  // puzzles without an answer because their table is missing
+};
+
 // Answers from a store, which must outlive this.
-class StoreAnswerer : public Answerer {
+class Answerer {
  public:
-  explicit StoreAnswerer(AnswerStore& answers) : answers_(answers) {}
+  explicit Answerer(AnswerStore& answers) : answers_(answers) {}
+  virtual ~Answerer() = default;
 
-  void expect(std::uint64_t boards, Workers& workers) final { answers_.expect(boards, workers); }
-  bool is_over() const final { return answers_.is_over(); }
-
-  // Takes the puzzles of the input. Throws Error; and Interrupted if the watch of the search ends
-  // the searches, after it has delivered the answers before the first board that was not searched.
-  PipelineResult read(InputText& input, unsigned threads, const DiagnosticSink& report) {
-    return run_pipeline(input, *answers_.make_reader(), *this, threads, report);
-  }
-
- protected:
   AnswerStore& answers() const { return answers_; }
+  // Makes a sink, one for each piece of the text that is read concurrently.
+  virtual std::unique_ptr<QuestionSink> make_sink() = 0;
+
+  // Answers the puzzles of a text in order, with any number of threads (pipeline.cc): delivers the
+  // answers piece by piece. After each piece, `report` gets its diagnostics. If many puzzles lack
+  // the same table, only the first is reported, and at the end the number of the others. Throws
+  // Error; and Interrupted if the watch of the search ends the searches, after it has delivered the
+  // answers before the first board that was not searched.
+  PipelineResult read(InputText& input, unsigned threads, const DiagnosticSink& report);
 
  private:
   AnswerStore& answers_;
@@ -37,12 +43,11 @@ class StoreAnswerer : public Answerer {
 
 // Writes answers. `write` gets their text in order, in pieces that end with a whole answer. Empty
 // lines between answers also separate the answers of different texts.
-class TextAnswerer : public StoreAnswerer {
+class TextAnswerer : public Answerer {
  public:
   using Write = std::function<void(std::string_view)>;
 
-  TextAnswerer(AnswerStore& answers, Write write)
-      : StoreAnswerer(answers), write_(std::move(write)) {}
+  TextAnswerer(AnswerStore& answers, Write write) : Answerer(answers), write_(std::move(write)) {}
 
   std::unique_ptr<QuestionSink> make_sink() override;
 
@@ -64,13 +69,13 @@ PipelineResult answer_puzzles(const PuzzleSpec& spec, const AnswerForm& form,
                               const TextAnswerer::Write& write, const DiagnosticSink& report);
 
 // Collects cases: the puzzles of a text with their true answers.
-class CaseCollector : public StoreAnswerer {
+class CaseCollector : public Answerer {
  public:
   // Appends a case to `cases` for each puzzle in the order of the text, also for invalid ones. With
   // `search_later`, puzzles that need a search are left to AnswerStore::find_optimal(). `cases`
   // must outlive this.
   CaseCollector(AnswerStore& answers, bool search_later, std::vector<CaseRecord>& cases)
-      : StoreAnswerer(answers), search_later_(search_later), cases_(cases) {}
+      : Answerer(answers), search_later_(search_later), cases_(cases) {}
 
   std::unique_ptr<QuestionSink> make_sink() override;
 

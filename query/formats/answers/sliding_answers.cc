@@ -20,8 +20,8 @@ std::string witness_json(const ParityWitness& witness) {
 
 // The first members of a board's object, up to its rank.
 void append_board_json(Shape shape, const Tiles& goal, const Tiles& board, std::string& out) {
-  out += "{\"board\":\"" + board_text(shape, board) + "\",\"goal\":\"" + board_text(shape, goal) +
-         "\",\"solvable\":";
+  out.append("{\"board\":\"").append(board_text(shape, board));
+  out.append("\",\"goal\":\"").append(board_text(shape, goal)).append("\",\"solvable\":");
 }
 
 // Appends an empty line, the size of a square board, and its rows of numbers in columns of two
@@ -240,7 +240,7 @@ std::string SlidingAnswers::move_text(std::string_view letters) const {
 Lookup SlidingAnswers::append_moves(const Tiles& board, int distance, std::string& out) const {
   append_number(distance, out);
   return solver_.for_each_move(board, distance, [&](std::string_view letters, int to) {
-    out += '\t' + move_text(letters) + ' ';
+    out.append("\t").append(move_text(letters)).append(" ");
     append_number(to, out);
   });
 }
@@ -253,7 +253,7 @@ void SlidingAnswers::append_boards(const Tiles& tiles, std::string_view path,
     for (const char c : move) {
       board.move(*move_of(c));
     }
-    out += '\t' + board_text(board.shape(), board.tiles());
+    out.append("\t").append(board_text(board.shape(), board.tiles()));
   }
 }
 
@@ -287,7 +287,8 @@ Lookup SlidingAnswers::append_json(const Tiles& board, const Answer& answer,
     out += ",\"metric\":\"multi\",\"letters\":";
     append_number(static_cast<int>(answer.path.size()), out);
   }
-  out += ",\"path\":\"" + letters_of(form_, answer.path) + "\",\"rank\":" + rank_text(shape, board);
+  out.append(",\"path\":\"").append(letters_of(form_, answer.path));
+  out.append("\",\"rank\":").append(rank_text(shape, board));
   std::string first_moves;
   const char* const between = form_.metric == Metric::kMulti ? " " : "";
   const auto add_first = [&](std::string_view letters, int to) {

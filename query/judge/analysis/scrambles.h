@@ -19,10 +19,10 @@ namespace slidebase {
 
 // Counts sliding boards of one shape and goal, or patterns of W B R E (then only the distances), on
 // one shape.
-class ScrambleCounter : public StoreAnswerer {
+class ScrambleCounter : public Answerer {
  public:
   // `answers` must have the goal of the boards.
-  explicit ScrambleCounter(AnswerStore& answers) : StoreAnswerer(answers) {}
+  explicit ScrambleCounter(AnswerStore& answers) : Answerer(answers) {}
 
   std::unique_ptr<QuestionSink> make_sink() override;
 

@@ -7,8 +7,6 @@
 // last good piece ended. So the answers are the same as if one thread read the text from end to
 // end. Memory is one block and its answers, and with several threads the block that is read ahead,
 // for a text of any length.
-#include "query/formats/pipeline.h"
-
 #include <algorithm>
 #include <map>
 #include <memory>
@@ -18,6 +16,7 @@
 
 #include "common/base/progress.h"
 #include "common/base/workers.h"
+#include "query/formats/answers/answerers.h"
 
 namespace slidebase {
 namespace {
@@ -44,7 +43,7 @@ class Pipeline {
     bool ended = false;
     // Answer what begin() has read before reading more: the writer may be waiting for it.
     for (bool first = true; !ended; first = false) {
-      if (answerer_.is_over()) {
+      if (answerer_.answers().is_over()) {
         throw Interrupted();  // before it waits for more text
       }
       if (!first || input_.text().empty()) {
@@ -115,7 +114,7 @@ class Pipeline {
 
   void expect_boards() {
     if (const std::size_t bytes = reader_.board_bytes(); bytes > 0) {
-      answerer_.expect(std::max(input_.size(), taken_) / bytes, workers_);
+      answerer_.answers().expect(std::max(input_.size(), taken_) / bytes, workers_);
     }
   }
 
@@ -237,9 +236,8 @@ class Pipeline {
 
 }  // namespace
 
-PipelineResult run_pipeline(InputText& input, Reader& reader, Answerer& answerer, unsigned threads,
-                            const DiagnosticSink& report) {
-  return Pipeline(input, reader, answerer, threads, report).run();
+PipelineResult Answerer::read(InputText& input, unsigned threads, const DiagnosticSink& report) {
+  return Pipeline(input, *answers_.make_reader(), *this, threads, report).run();
 }
 
 }  // namespace slidebase
