@@ -115,8 +115,10 @@ class PieceReader {
 
  private:
   void get(std::span<std::byte> bytes) {
-    const auto got =
-        file_ == nullptr ? std::optional<std::size_t>(0) : file_->read_at(position_, bytes);
+    if (file_ == nullptr) {
+      fail();
+    }
+    const auto got = file_->read_at(position_, bytes);
     if (!got) {
       throw Error(ErrorCode::kIo, path_.string(),
                   std::string("cannot read: ") + std::strerror(errno));

@@ -29,9 +29,9 @@ void add_marks(const CaseCounts& counts, Json& object) {
   }
 }
 
-void add_outcomes(const Grade& grade, const CaseCounts& counts, bool per_case, Json& object) {
+void add_outcomes(const CaseCounts& counts, std::size_t outcomes, bool per_case, Json& object) {
   object["cases"] = counts.cases;
-  for (std::size_t i = 0; i < grade.outcomes(); ++i) {
+  for (std::size_t i = 0; i < outcomes; ++i) {
     object[std::string(outcome_name(i))] = counts.outcomes[i];
   }
   if (per_case) {
@@ -71,13 +71,14 @@ std::string score_json(const Grade& grade, bool per_case) {
   if (grade.metric == Metric::kMulti) {
     score["metric"] = "multi";
   }
-  add_outcomes(grade, grade.counts, per_case, score);
+  const std::size_t outcomes = grade.outcomes();
+  add_outcomes(grade.counts, outcomes, per_case, score);
   score["ms"] = rounded(std::chrono::duration<double, std::milli>(grade.result.time).count(), 1);
   score["failure"] = text_or_null(grade.result.failure);
   score["depths"] = Json::array();
   for (const DepthGrade& depth : grade.depths) {
     Json counts = depth_object(depth);
-    add_outcomes(grade, depth.counts, per_case, counts);
+    add_outcomes(depth.counts, outcomes, per_case, counts);
     score["depths"].push_back(counts);
   }
   return text_of(score, -1);

@@ -69,9 +69,10 @@ std::string quoted_for_csv(const std::string& field) {
 
 std::string score_table(const Grade& grade, bool per_case) {
   std::string out;
+  const std::size_t outcomes = grade.outcomes();
   const auto append = [&](const std::string& name, const CaseCounts& counts) {
     out += name + "\t" + std::to_string(counts.cases);
-    for (std::size_t i = 0; i < grade.outcomes(); ++i) {
+    for (std::size_t i = 0; i < outcomes; ++i) {
       out += "\t" + std::to_string(counts.outcomes[i]);
     }
     if (per_case) {
