@@ -47,13 +47,6 @@ constexpr std::uint64_t kMostPerDepth = 100'000;  // kept in memory to exclude d
 
 constexpr std::array<std::string_view, 2> kUniform = {"boards", "depths"};
 
-// A data set for learning.
-struct DatasetChoice {
-  std::string npz;  // the file; empty: no data set is wanted
-  std::string uniform = "boards";
-  int test_percent = 10;
-};
-
 struct SampleOptions {
   PuzzleOptions puzzles;
   std::string depth;
@@ -63,7 +56,11 @@ struct SampleOptions {
   std::optional<std::uint64_t> scramble;  // moves
   SuiteOptions suite;                     // has the seed of all draws; its puzzles are those above
   std::string per_file;                   // of the suite; empty: the judge's
-  DatasetChoice dataset;
+  std::string npz;                        // the file of a data set; empty: none is wanted
+  std::string uniform = "boards";         // over what the data set is
+  DatasetOptions dataset;                 // its count and seed are those above
+
+  std::uint64_t seed() const { return suite.draw.seed; }
 };
 
 constexpr std::array<std::string_view, 2> kAnswerSuffixes = {"ans", "out"};
@@ -184,7 +181,7 @@ void print_searched(const BoardSolver& solver, const SampleOptions& options,
                     const DepthChoice& choice, Workers& workers) {
   const DepthRange depths = depths_named(choice);
   const NearLevels near(solver.shape(), solver.goal(), solver.metric(), depths.greatest);
-  SearchedBoards boards(solver, near, depths, options.suite.draw.seed, 0, workers);
+  SearchedBoards boards(solver, near, depths, options.seed(), 0, workers);
   std::string out;
   bool found = true;
   for (std::uint64_t i = 0; found && i < options.count; ++i) {
@@ -215,7 +212,7 @@ int run_at_depths(const SampleOptions& options, Shape shape, const Tiles& goal, 
         depths_up_to(choice, open.table()->info().max_depth(), shape.name() + " with this goal");
     print_boards(shape, options.count, workers,
                  board_drawer(*open.table(), GoalView(open.table()->info(), shape, goal), depths,
-                              options.count, options.suite.draw.seed, workers));
+                              options.count, options.seed(), workers));
   } else {
     print_searched(*open.boards, options, choice, workers);
   }
@@ -225,21 +222,22 @@ int run_at_depths(const SampleOptions& options, Shape shape, const Tiles& goal, 
 
 int run_dataset(const SampleOptions& options, Shape shape, const Tiles& goal, unsigned threads) {
   const DepthChoice depths = parse_depths(options.depth);
-  probe_target(text_path(options.dataset.npz));  // before small tables are made in memory
+  probe_target(text_path(options.npz));  // before small tables are made in memory
   const TableSet tables = tables_of(options.puzzles.tables);
   Workers workers(threads);
   const OpenBoards open =
       tables.open_boards(shape, goal, *parse_metric(options.puzzles.metric), {0, workers.size()});
-  DatasetOptions dataset{.count = options.count, .seed = options.suite.draw.seed};
-  dataset.by_depth = options.dataset.uniform == "depths";
-  dataset.test_percent = options.dataset.test_percent;
+  DatasetOptions dataset = options.dataset;
+  dataset.count = options.count;
+  dataset.seed = options.seed();
+  dataset.by_depth = options.uniform == "depths";
   if (open.table() != nullptr) {
     dataset.depths =
         depths_up_to(depths, open.table()->info().max_depth(), shape.name() + " with this goal");
   } else if (!depths.text.empty()) {
     dataset.depths = depths_named(depths);
   }
-  write_dataset(text_path(options.dataset.npz), *open.boards, open.table(), dataset, workers);
+  write_dataset(text_path(options.npz), *open.boards, open.table(), dataset, workers);
   open.boards->check_unchanged();
   return kExitDone;
 }
@@ -285,8 +283,8 @@ int run_cubes(const SampleOptions& options, Workers& workers) {
   const PositionDrawer drawer(kind, shape, start, tables);
   const DepthRange depths =
       depths_up_to(parse_depths(options.depth), drawer.deepest(), "the cubes");
-  print_draws(options.count, workers,
-              drawer.draws(depths, options.count, options.suite.draw.seed, workers), question_text);
+  print_draws(options.count, workers, drawer.draws(depths, options.count, options.seed(), workers),
+              question_text);
   tables.check_unchanged();
   return kExitDone;
 }
@@ -305,7 +303,7 @@ int run_sample(const SampleOptions& options, const CommonOptions& common) {
   const Shape shape = parse_board_option(
       Family::kSliding, options.puzzles.board.empty() ? "3x3" : options.puzzles.board);
   const Tiles goal = parse_goal_option(options.puzzles.goal, shape);
-  if (!options.dataset.npz.empty()) {
+  if (!options.npz.empty()) {
     return run_dataset(options, shape, goal, common.thread_count());
   }
   check_usage(options, shape);
@@ -314,19 +312,19 @@ int run_sample(const SampleOptions& options, const CommonOptions& common) {
     return run_at_depths(options, shape, goal, workers);
   }
   print_boards(shape, options.count, workers, [&](std::uint64_t number) {
-    return options.unsolvable ? draw_unsolvable(shape, goal, options.suite.draw.seed, number)
+    return options.unsolvable ? draw_unsolvable(shape, goal, options.seed(), number)
            : options.scramble
-               ? draw_scramble(shape, goal, *options.scramble, options.suite.draw.seed, number)
-               : draw_solvable(shape, goal, options.suite.draw.seed, number);
+               ? draw_scramble(shape, goal, *options.scramble, options.seed(), number)
+               : draw_solvable(shape, goal, options.seed(), number);
   });
   return kExitDone;
 }
 
 // The other options of the command must have been added.
-void add_dataset_options(CLI::App& command, DatasetChoice& choice) {
+void add_dataset_options(CLI::App& command, SampleOptions& options) {
   CLI::Option* const npz =
       command
-          .add_option("--npz", choice.npz,
+          .add_option("--npz", options.npz,
                       "write a data set for learning, of --depth or of all distances: a NumPy file "
                       "of boards, distances, optimal moves and paths, divided into training and "
                       "testing, with a card that explains it")
@@ -334,12 +332,12 @@ void add_dataset_options(CLI::App& command, DatasetChoice& choice) {
   for (const char* const other : {"--suite", "--unsolvable", "--scramble", "--cubes"}) {
     npz->excludes(other);
   }
-  add_choice(command, "--uniform", choice.uniform, kUniform,
+  add_choice(command, "--uniform", options.uniform, kUniform,
              "with --npz: whether all boards are equally likely (default), or all depths, and all "
              "boards of each");
   command.get_option("--uniform")->needs(npz);
   command
-      .add_option("--test-percent", choice.test_percent,
+      .add_option("--test-percent", options.dataset.test_percent,
                   "the share of the boards for testing (default 10); a board and its mirror images "
                   "are always in the same part")
       ->check(whole_number_from(0))
@@ -414,7 +412,7 @@ Command add_sample(CLI::App& program, const CommonOptions& common) {
   add_choice(*sample, "--answer-suffix", options->suite.answer_suffix, kAnswerSuffixes,
              "suffix of the test set's answer files: ans (default) or out");
   sample->get_option("--answer-suffix")->needs(suite);
-  add_dataset_options(*sample, options->dataset);
+  add_dataset_options(*sample, *options);
   return {sample, [options, &common] { return run_sample(*options, common); }};
 }
 
