@@ -63,9 +63,10 @@ export class Engine {
   }
 
   /**
-   * The first shortest way, or the number of ways; null if no moves lead to the goal. If all ways are longer than `atMost`,
-   * a lower bound as distance, and no path. First makes the missing tables for the goal; what is made is kept, even if
-   * the generator is ended early. Yields after each piece of the work, which takes a tenth of a second or less.
+   * The first shortest way, or the number of ways; null if no moves lead to the goal. If all ways are longer than
+   * `atMost`, a lower bound as distance, and no path. First makes the missing tables for the goal; what is made is
+   * kept, even if the generator is ended early. Yields after each piece of the work, which takes a tenth of a second or
+   * less.
    */
   * find(search: Search): Generator<Step, Found | null> {
     const { board, goal, atMost = Infinity } = search;

@@ -55,7 +55,7 @@ export function useAnswer<T extends object>(key: string, none: T, ask: (emit: Em
   return slot.current!.value;
 }
 
-/** An answer of one part, or why there is none; neither while it is not known. */
+/** An answer of one part, or the error instead; neither while it is not known. */
 export interface Known<T> {
   value?: T;
   error?: Error;

@@ -60,7 +60,8 @@ export class Puzzles {
   onChange = (): void => {};
   #serial = 0;
   #opened = new Map<string, Opened | undefined>();
-  // Files that the user chose and tables that are in memory or being read, by the table's address or, if it has none, by its name.
+  // Files that the user chose and tables that are in memory or being read, by the table's address or, if it has none,
+  // by its name.
   #given = new Map<string, Place | Promise<Place>>();
   #makings = new Map<string, Making>();  // by name
 

@@ -147,8 +147,8 @@ export function stateOf(address: string): ReadState {
   return { state, problems };
 }
 
-// The part of the state that a value in an address gives, after the parts before it; undefined if it cannot be read. Of a
-// line it is the moves up to the first illegal one.
+// The part of the state that a value in an address gives, after the parts before it; undefined if it cannot be read. Of
+// a line it is the moves up to the first illegal one.
 const readers: Record<string, (value: string, state: State) => Partial<State> | undefined> = {
   board: (value, state) => ifSo(boardOf(value, state), (board) => ({ board })),
   goal: (value, state) => ifSo(boardOf(value, state), (goal) => ({ goal })),
@@ -158,7 +158,8 @@ const readers: Record<string, (value: string, state: State) => Partial<State> | 
     (x! >= 1 && x! <= cols && y! >= 1 && y! <= rows ? { start: (y! - 1) * cols + x! - 1 } : undefined)),
   line: (line, state) => (/^[dlru]*$/.test(line) && line.length <= mostMoves
     ? { line: possibleLine({ ...state, line }) } : undefined),
-  at: (value, { line }) => (/^\d{1,4}$/.test(value) && Number(value) <= line.length ? { at: Number(value) } : undefined),
+  at: (value, { line }) =>
+    (/^\d{1,4}$/.test(value) && Number(value) <= line.length ? { at: Number(value) } : undefined),
   table: (value) => ifSo(tableAddress(value), (table) => ({ table })),
 };
 

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { pieces } from '../cubes.js';
 import { addressOf, startOf, type State } from '../state.js';
 import { movingPictureOf, pictureOf } from './small_board.js';
-import { Select } from './parts.js';
+import { asThemselves, Select } from './parts.js';
 import { save } from './save.js';
 
 interface Props {
@@ -53,7 +53,7 @@ export function Copy(props: Props) {
   return (
     <>
       <div class="row">
-        <Select label="As" value={name} options={Object.keys(texts).map((option) => [option, option])} choose={choose} />
+        <Select label="As" value={name} options={asThemselves(texts)} choose={choose} />
         {name !== png && <button class="main" onClick={copy}>Copy</button>}
         <button onClick={() => void download().catch((error: Error) => say({ said: error.message, of: key }))}>
           Download</button>

@@ -95,7 +95,8 @@ export function CubicPage({ store, puzzles }: { store: Store; puzzles: Puzzles }
             : <Distance distance={answer.distance} isJudged={state.cubes === 'axes'} />}
         </Section>
         {typeof answer.path === 'string' && <BestLines opened={opened} board={state.board} path={answer.path}
-          takes="Show this solution" beginning={beginning} take={(line, count = 0) => store.change({ line, at: count })} />}
+          takes="Show this solution" beginning={beginning}
+          take={(line, count = 0) => store.change({ line, at: count })} />}
         <Section title={`Target ${word}`} class="edit">
           <Painting state={state} paint={look}
             hidden={typeof answer.path === 'string' ? cubesOf(state.start, answer.path, state).at(-1) : undefined}
@@ -103,7 +104,8 @@ export function CubicPage({ store, puzzles }: { store: Store; puzzles: Puzzles }
           <p class="small">{explained[state.cubes]}</p>
           <BoardField label={titled(word)} example={textOf(state.board, state)} boards={opened?.boards} store={store} />
           <div class="row">
-            <button onClick={() => look(opened?.isWhole ? drawn(opened.puzzle!)[0]! : anyBoard(state))}>Random {word}</button>
+            <button onClick={() => look(opened?.isWhole ? drawn(opened.puzzle!)[0]! : anyBoard(state))}>
+              Random {word}</button>
             {state.cubes === 'marked' && <>
               <button onClick={() => alike(1)}>All marks down</button>
               <button onClick={() => alike(0)}>All marks up</button>
@@ -114,7 +116,8 @@ export function CubicPage({ store, puzzles }: { store: Store; puzzles: Puzzles }
       </div>
       <div class="wide column">
         {opened?.puzzle !== undefined && <Folded title="All distances" isOpen>
-          {opened.isWhole ? <Depths key={opened.serial} {...{ puzzles, opened, state }} here={answer.distance ?? -1} put={look} />
+          {opened.isWhole
+            ? <Depths key={opened.serial} {...{ puzzles, opened, state }} here={answer.distance ?? -1} put={look} />
             : <p>Counting patterns needs the whole table: see Table, below.</p>}
         </Folded>}
         <Folded title="Copy and download"><Copy state={state} board={state.board} path={answer.path} /></Folded>

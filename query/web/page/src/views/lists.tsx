@@ -5,7 +5,7 @@ import type { Drawing } from '../draw.js';
 import { unitOf } from '../metric.js';
 import { textOf, type State } from '../state.js';
 import { textsOf } from './copy.js';
-import { plural, Select } from './parts.js';
+import { asThemselves, plural, Select } from './parts.js';
 import { save } from './save.js';
 import { useWork, Working } from './work.js';
 
@@ -50,7 +50,7 @@ export function Lists({ state, longest, countAt, draw }: Props) {
             'random boards led to this distance along shortest ways.'
           : `${plural(list.boards.length, 'board')} of ${all.toLocaleString('en')}, drawn at random.`}</p>
         <div class="row">
-          <Select label="As" value={name} options={Object.keys(formats).map((option) => [option, option])} choose={choose} />
+          <Select label="As" value={name} options={asThemselves(formats)} choose={choose} />
           <button onClick={() => void navigator.clipboard.writeText(text).catch(() => {})}>Copy</button>
           <button onClick={() => save(new Blob([text]), `boards-${list.depth}.${name === 'CSV' ? 'csv' : 'txt'}`)}>
             Download</button>

@@ -54,7 +54,8 @@ export function Painting({ state, hidden, paint, setStart }: Props) {
           </fieldset>}
       <Grid class="painting" aria-label={titled(what)} shape={state} cellOf={cellOf} />
       <Select label="At the start the blank is in" value={`${state.start}`} choose={(cell) => setStart(Number(cell))}
-        options={board.map((_, cell) => [`${cell}`, `column ${cell % cols + 1}, row ${Math.floor(cell / cols) + 1}`])} />
+        options={board.map((_, cell) =>
+          [`${cell}`, `column ${cell % cols + 1}, row ${Math.floor(cell / cols) + 1}`])} />
     </>
   );
 }

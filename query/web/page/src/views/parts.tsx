@@ -46,6 +46,11 @@ export function Select<T extends string>({ label, value, options, choose, ...res
   );
 }
 
+/** The options of a list whose values are their own texts: the names of an object. */
+export function asThemselves(named: object): [string, string][] {
+  return Object.keys(named).map((name) => [name, name]);
+}
+
 /** The cells of a board, row by row. */
 export function Grid({ shape: { rows, cols }, cellOf, place, ...rest }: {
   shape: Shape; cellOf: (cell: number) => ComponentChildren; class: string; 'aria-label': string;

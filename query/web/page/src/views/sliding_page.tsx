@@ -165,8 +165,8 @@ function AnswerPart({ store, puzzles, state, board, answers: { opened, answer, s
         <Moves marks={answer.marks} play={play}
           what={(mark) => tilesOf(lineOf(mark).join(''), blank, board, state).join(' ')} />
       </Section>}
-      {typeof answer.path === 'string' && <BestLines {...{ opened, searching, board }} path={answer.path} metric={state.metric}
-        take={follow} takes="Show this solution" beginning={beginningOf(board, state)} />}
+      {typeof answer.path === 'string' && <BestLines {...{ opened, searching, board }} path={answer.path}
+        metric={state.metric} take={follow} takes="Show this solution" beginning={beginningOf(board, state)} />}
     </>
   );
 }

@@ -4,8 +4,6 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Drawing } from '../draw.js';
 import { Failure } from './parts.js';
 
-export type Work = ReturnType<typeof useWork>;
-
 export function useWork() {
   const [part, setPart] = useState<number | undefined>();
   const [failure, fail] = useState<Error | undefined>();
@@ -32,7 +30,8 @@ export function useWork() {
 }
 
 /** The progress of such work, unless it `isQuiet`, and its failure. */
-export function Working({ part, failure, cancel, isQuiet = false }: Omit<Work, 'begin' | 'forget'> & { isQuiet?: boolean }) {
+export function Working({ part, failure, cancel, isQuiet = false }:
+Pick<ReturnType<typeof useWork>, 'part' | 'failure' | 'cancel'> & { isQuiet?: boolean }) {
   return <>
     {part !== undefined && !isQuiet && <p class="row"><span role="status">looking for boards…</span>
       <progress max={1} value={part > 0 ? part : undefined} aria-label="Looking for boards" />
