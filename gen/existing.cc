@@ -5,9 +5,9 @@
 #include <system_error>
 
 #include "common/base/error.h"
+#include "common/base/file_source.h"
 #include "common/base/text_path.h"
 #include "common/solve/open/open_tables.h"
-#include "common/table/file_source.h"
 #include "common/table/table_format.h"
 
 namespace slidebase {

@@ -12,6 +12,7 @@
 #include "common/study/random_stream.h"
 #include "common/study/sampling.h"
 #include "common/study/slide_sampling.h"
+#include "common/table/goal_patterns.h"
 
 namespace slidebase {
 namespace {
@@ -189,12 +190,13 @@ std::vector<std::uint64_t> Solver::histogram() const {
     return info.histogram;
   }
   const auto table = open_->table_to_scan();
+  const GoalPatterns patterns(*table);
   std::vector<std::uint64_t> counts(info.histogram.size());
   // Symmetries change the place of a pattern in the table, but not its distance.
   const std::uint64_t tops = pattern_count(open_->table()->info()) / open_->table()->info().layers;
   for (Cell blank = 0; blank < info.shape.cells(); ++blank) {
     for (std::uint64_t t = 0; t < tops; ++t) {
-      const auto distance = static_cast<std::size_t>(table->pattern(blank, t).distance);
+      const auto distance = static_cast<std::size_t>(patterns.entry(blank, t).distance);
       if (distance < counts.size()) {
         ++counts[distance];
       } else if (distance != kNoPatternDistance) {

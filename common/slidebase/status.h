@@ -7,7 +7,7 @@
 #include <slidebase/slidebase.h>
 
 #include "common/base/error.h"
-#include "common/table/lookup.h"
+#include "common/solve/length.h"
 
 namespace slidebase {
 

@@ -1,8 +1,8 @@
 #include "common/base/error.h"
+#include "common/base/file_source.h"
+#include "common/base/memory_source.h"
 #include "common/search/make/make.h"
 #include "common/slidebase/impl.h"
-#include "common/table/file_source.h"
-#include "common/table/memory_source.h"
 
 namespace slidebase {
 

@@ -11,7 +11,7 @@
 
 #include "common/base/workers.h"
 #include "common/puzzle/sliding_board.h"
-#include "common/table/lookup.h"
+#include "common/solve/length.h"
 
 namespace slidebase {
 

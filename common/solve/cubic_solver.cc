@@ -8,7 +8,10 @@
 #include "common/base/error.h"
 #include "common/puzzle/cube_spaces.h"
 #include "common/solve/optimal_paths.h"
+#include "common/solve/request_ahead.h"
 #include "common/solve/walk.h"
+#include "common/table/goal_patterns.h"
+#include "common/table/table_format.h"
 
 namespace slidebase {
 namespace {
@@ -77,11 +80,12 @@ class SolverOf final : public CubicSolver {
  public:
   SolverOf(const Table& table, Shape shape, Cell start)
       : CubicSolver(table, shape),
+        patterns_(table),
         space_(table.info().indexed_shape(), table.info().indexed_root()),
         view_(*find_symmetry(shape, start, space_.shape(), space_.root())),
         has_unreached_(reachable_states(table.info()) !=
                        table.info().layers * table.info().layer_size) {
-    if (!table.has_patterns()) {
+    if (!patterns_) {
       throw Error(ErrorCode::kFormat, table.path(), "the table has no pattern section");
     }
     constexpr auto kDigits = static_cast<std::uint64_t>(Space::kTopDigits);
@@ -114,10 +118,10 @@ class SolverOf final : public CubicSolver {
       return state ? walked(*state, kAnyLength, order_, path) : Length(Lookup::kUnsolvable);
     }
     const Seen s = seen(goal);
-    Table::Pattern found;
+    GoalPatterns::Entry found;
     const Lookup status = table_.is_in_place()
                               ? look_up(s, found)
-                              : table_.fetch_pattern_distance(s.blank, s.tops, found.distance);
+                              : patterns_.fetch_distance(s.blank, s.tops, found.distance);
     if (status != Lookup::kReady) {
       return Length(status);
     }
@@ -192,11 +196,11 @@ class SolverOf final : public CubicSolver {
     return space_.state_of(position);
   }
 
-  Lookup look_up(const Seen& s, Table::Pattern& found) const noexcept {
+  Lookup look_up(const Seen& s, GoalPatterns::Entry& found) const noexcept {
     if (!table_.is_in_place()) {
-      return table_.fetch_pattern(s.blank, s.tops, found);
+      return patterns_.fetch(s.blank, s.tops, found);
     }
-    found = table_.pattern(s.blank, s.tops);
+    found = patterns_.entry(s.blank, s.tops);
     return found.distance == kNoPatternDistance ? table_.status() : Lookup::kReady;  // or damage
   }
 
@@ -209,7 +213,7 @@ class SolverOf final : public CubicSolver {
       return found ? Lookup::kReady : Lookup::kUnsolvable;
     }
     const Seen s = seen(goal);
-    Table::Pattern found;
+    GoalPatterns::Entry found;
     if (const Lookup status = look_up(s, found); status != Lookup::kReady) {
       return status;
     }
@@ -231,16 +235,17 @@ class SolverOf final : public CubicSolver {
                 Path& path) const noexcept {
     Lookup status = Lookup::kReady;
     if (has_all_cubes() && distance == kAnyLength && has_unreached_) {
-      const bool arrived =
-          table_.is_in_place()
-              ? walk(space_, table_, state, order, path)
-              : (status = fetch_walk(space_, table_, state, order, path)) == Lookup::kReady;
-      status = std::max(status == Lookup::kDamaged ? Lookup::kReady : status, table_.status());
-      if (status == Lookup::kReady && !arrived) {
+      status = walk(space_, table_, state, order, path);
+      const bool is_lost = status == Lookup::kDamaged;
+      status = std::max(is_lost ? Lookup::kReady : status, table_.status());
+      if (status == Lookup::kReady && is_lost) {
         return Length(Lookup::kUnsolvable);
       }
     } else {
       status = find_path(space_, table_, state, order, path);
+    }
+    if (status == Lookup::kPending) {
+      request_ahead(space_, table_, state, path);
     }
     if (status == Lookup::kReady && distance != kAnyLength && path.length != distance) {
       status = table_.contradiction(
@@ -269,6 +274,7 @@ class SolverOf final : public CubicSolver {
   Lookup for_each_nearest(const CubicPattern& goal, int distance,
                           const std::function<Lookup(State)>& visit) const;
 
+  GoalPatterns patterns_;
   Space space_;
   Symmetry view_;
   bool has_unreached_;
@@ -301,11 +307,9 @@ Lookup SolverOf<Space>::for_each_nearest(const CubicPattern& goal, int distance,
   std::erase_if(near, [&](const State& state) {
     Path path;
     // The bits of states that cannot be reached from the root may lead nowhere.
-    const Lookup status =
-        table_.is_in_place()
-            ? (walk(space_, table_, state, order_, path) ? Lookup::kReady : Lookup::kDamaged)
-            : fetch_walk(space_, table_, state, order_, path);
+    const Lookup status = walk(space_, table_, state, order_, path);
     if (status == Lookup::kPending) {
+      request_ahead(space_, table_, state, path);
       worst = std::max(worst, status);
     }
     return status != Lookup::kReady || path.length != distance;

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "common/puzzle/cubic_question.h"
+#include "common/solve/length.h"
 #include "common/solve/walk.h"
 #include "common/table/table.h"
 

@@ -6,10 +6,11 @@
 // in which moves are tried goes through it too, so that a path is the smallest in the user's view.
 #pragma once
 
+#include <algorithm>
 #include <array>
 
 #include "common/puzzle/sliding_board.h"
-#include "common/table/table_format.h"
+#include "common/table/table_header.h"
 
 namespace slidebase {
 
@@ -59,5 +60,23 @@ class GoalView {
   std::array<Move, 4> order_{};
   ByMove<char> letters_{};
 };
+
+inline GoalView::GoalView(const TableInfo& table, Shape shape, const Tiles& goal)
+    : goal_(goal),
+      view_(*find_symmetry(shape, blank_of(goal), table.indexed_shape(), table.indexed_root())) {
+  Tiles seen{};  // the goal through the symmetry
+  for (Cell c = 0; c < shape.cells(); ++c) {
+    seen[view_(c)] = goal[c];
+  }
+  const Tiles table_goal = goal_with_blank_at(table.indexed_shape(), table.indexed_root());
+  for (Cell c = 0; c < shape.cells(); ++c) {
+    named_[table_goal[c]] = seen[c];
+    renamed_[seen[c]] = table_goal[c];
+  }
+  std::ranges::transform(kMoves, order_.begin(), [this](Move move) { return view_(move); });
+  for (const Move move : kMoves) {
+    letters_[view_(move)] = letter(move);
+  }
+}
 
 }  // namespace slidebase

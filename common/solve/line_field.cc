@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "common/base/memory.h"
+#include "common/table/line_lookups.h"
 
 namespace slidebase {
 
@@ -16,10 +17,10 @@ std::optional<Line> fill_line_distances(const LineSpace& space, const Table& tab
   const std::uint64_t first =
       walk_from_all(table, size, workers, field, advance, [&](int layer, std::uint64_t index) {
         const Line from{layer, index};
-        return [&, at = from, residue = table.line_residue(from)](std::uint64_t& place) mutable {
+        return [&, at = from, residue = line_residue(table, from)](std::uint64_t& place) mutable {
           residue = (residue + 2) % 3;
           const auto next = space.find_neighbour(
-              at, [&](Line line) { return table.line_residue(line) == residue; });
+              at, [&](Line line) { return line_residue(table, line) == residue; });
           at = next.value_or(at);
           place = place_of_line(at, size);
           return next.has_value();

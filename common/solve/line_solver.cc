@@ -8,6 +8,7 @@
 #include "common/solve/optimal_paths.h"
 #include "common/solve/side_by_side.h"
 #include "common/solve/walk.h"
+#include "common/table/line_lookups.h"
 
 namespace slidebase {
 namespace {
@@ -73,7 +74,7 @@ void LineSolver::list_slides(const Point& at, Slides& slides) const noexcept {
 Lookup LineSolver::is_nearer(const Point& at, const Slide& slide, bool& nearer) const noexcept {
   int residue = 0;
   const Lookup status =
-      slide.arrives ? Lookup::kReady : table_.look_up_line(slide.other_line, residue);
+      slide.arrives ? Lookup::kReady : look_up_line(table_, slide.other_line, residue);
   nearer = slide.arrives || residue == (at.residue + 2) % 3;
   return status;
 }
@@ -89,8 +90,8 @@ void LineSolver::advance(const Slide& slide, Point& at) noexcept {
 Lookup LineSolver::find_nearest(State state, Point& at) const noexcept {
   const Line row = space_.row_line(state), column = space_.column_line(state);
   int of_row = 0, of_column = 0;
-  const Lookup first = table_.look_up_line(row, of_row);
-  const Lookup status = std::max(first, table_.look_up_line(column, of_column));
+  const Lookup first = look_up_line(table_, row, of_row);
+  const Lookup status = std::max(first, look_up_line(table_, column, of_column));
   if (of_row == of_column) {
     at = {state, {row, column}, 2, of_row};
   } else if (of_row == (of_column + 1) % 3) {
@@ -240,7 +241,7 @@ Lookup LineSolver::for_each_move(const Tiles& board, Known known, const VisitMov
     int residue = 0;
     worst = std::max(
         worst,
-        table_.look_up_line(vertical ? space_.row_line(next) : space_.column_line(next), residue));
+        look_up_line(table_, vertical ? space_.row_line(next) : space_.column_line(next), residue));
     if (worst == Lookup::kReady) {
       const std::string letters(static_cast<std::size_t>(cells), view_.user_letter(move));
       visit(letters, is_goal(next) ? 0 : 1 + std::min(here, distance_beside(here, residue)));
@@ -273,7 +274,7 @@ Lookup LineSolver::count_paths(const Tiles& board, int distance,
       const Line line{static_cast<int>(number % layers), number / layers};
       space_.for_each_neighbour(line, [&, ways = paths](Line other) {
         int residue = 0;
-        worst = std::max(worst, table_.look_up_line(other, residue));
+        worst = std::max(worst, look_up_line(table_, other, residue));
         if (residue == (d - 1) % 3) {
           next.push_back({key(other), ways});
         }

@@ -11,6 +11,7 @@
 
 #include "common/solve/digit_changes.h"
 #include "common/solve/goal_view.h"
+#include "common/solve/length.h"
 #include "common/solve/walk.h"
 #include "common/table/table.h"
 

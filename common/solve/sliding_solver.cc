@@ -5,15 +5,10 @@
 #include <string>
 
 #include "common/solve/optimal_paths.h"
+#include "common/solve/request_ahead.h"
 #include "common/solve/side_by_side.h"
-#include "common/solve/walk.h"
 
 namespace slidebase {
-
-SlidingSolver::SlidingSolver(const Table& table, Shape shape, const Tiles& goal)
-    : GoalView(table.info(), shape, goal),
-      table_(table),
-      space_(table_.info().indexed_shape(), table_.info().indexed_root()) {}
 
 void SlidingSolver::expect(std::uint64_t boards, Workers& workers) const {
   if (boards <= kPathTablePays || path_table() != nullptr || !PathTable::fits(*this)) {
@@ -29,22 +24,23 @@ void SlidingSolver::expect(std::uint64_t boards, Workers& workers) const {
 const SlidingWalks& SlidingSolver::walks() const {
   const Lock lock(mutex_);
   if (walks_ == nullptr) {
-    walks_ = std::make_unique<const SlidingWalks>(space_, table_, move_order(), user_letters());
+    walks_ = std::make_unique<const SlidingWalks>(space(), table(), move_order(), user_letters());
   }
   return *walks_;
 }
 
 Length SlidingSolver::solve(const Tiles& board, char* letters) const noexcept {
-  const Tiles seen = to_table(board);
-  if (!space_.solvable(seen)) {
-    return Length(Lookup::kUnsolvable);
-  }
   if (const PathTable* const paths = path_table()) {
-    return Length(PathTable::decode(paths->word(space_.state_of(seen)), letters));
+    const Tiles seen = to_table(board);
+    return space().solvable(seen)
+               ? Length(PathTable::decode(paths->word(space().state_of(seen)), letters))
+               : Length(Lookup::kUnsolvable);
   }
   Path path;
-  const Lookup status = find_path(space_, table_, space_.state_of(seen), move_order(), path);
-  if (status != Lookup::kReady) {
+  if (const Lookup status = find(board, path); status != Lookup::kReady) {
+    if (status == Lookup::kPending) {
+      request_ahead(space(), table(), state_of(board), path);
+    }
     return Length(status);
   }
   for (const Move move : path.span()) {
@@ -63,7 +59,7 @@ void SlidingSolver::solve_all(
     const std::function<void(std::size_t, Length, const char*)>& solved) const {
   if (path_table() == nullptr) {
     solve_side_by_side<Letters>(
-        *this, *this, table_, boards, kLeadsNowhere,
+        *this, *this, table(), boards, kLeadsNowhere,
         [](const Letters& path) { return Length(path.length); }, solved);
     return;
   }
@@ -76,23 +72,23 @@ void SlidingSolver::solve_all(
 Lookup SlidingSolver::for_each_move(const Tiles& board, Known known, const VisitMove& visit) const {
   const int distance = known.distance;
   const Lookup status =
-      for_each_neighbour(space_, table_, state_of(board), distance & 3, move_order(),
+      for_each_neighbour(space(), table(), state_of(board), distance & 3, move_order(),
                          [&](State, Move move, bool nearer) {
                            const char user = user_letter(move);
                            visit({&user, 1}, nearer ? distance - 1 : distance + 1);
                          });
-  return std::max(status, table_.status());
+  return std::max(status, table().status());
 }
 
 Lookup SlidingSolver::count_paths(const Tiles& board, int distance,
                                   std::optional<std::uint64_t>& count) const {
-  return slidebase::count_paths(space_, table_, state_of(board), distance, count);
+  return slidebase::count_paths(space(), table(), state_of(board), distance, count);
 }
 
 Lookup SlidingSolver::list_paths(const Tiles& board, int distance,
                                  const std::function<bool(std::string_view)>& found) const {
   std::string letters;
-  return slidebase::list_paths(space_, table_, state_of(board), distance, move_order(),
+  return slidebase::list_paths(space(), table(), state_of(board), distance, move_order(),
                                [&](std::span<const Move> path) {
                                  letters.clear();
                                  for (const Move move : path) {

@@ -1,5 +1,5 @@
-// Solves sliding boards of one shape and goal in single moves, with the complete table of the
-// goal's class (goal_view.h), and for many boards with a path table.
+// All answers for sliding boards of one shape and goal in single moves: those of the oracle, the
+// number of paths and their list, and many boards at once, perhaps with a path table.
 #pragma once
 
 #include <atomic>
@@ -7,27 +7,20 @@
 #include <memory>
 
 #include "common/base/mutex.h"
-#include "common/puzzle/sliding_space.h"
 #include "common/solve/board_solver.h"
-#include "common/solve/goal_view.h"
 #include "common/solve/path_table.h"
+#include "common/solve/sliding_oracle.h"
 #include "common/solve/sliding_walks.h"
-#include "common/table/table.h"
 
 namespace slidebase {
 
-class SlidingSolver final : public GoalView, public BoardSolver {
+class SlidingSolver final : public SlidingOracle, public BoardSolver {
  public:
   // The number of boards above which a path table pays (path_table.h).
   static constexpr std::uint64_t kPathTablePays = 10'000;
 
-  // `goal` holds each of 0..cells-1 once; `table` is that of its class and must outlive the solver.
-  SlidingSolver(const Table& table, Shape shape, const Tiles& goal);
+  using SlidingOracle::SlidingOracle;
 
-  const SlidingSpace& space() const noexcept { return space_; }
-  const Table& table() const noexcept { return table_; }
-  // The state of a solvable board.
-  State state_of(const Tiles& board) const noexcept { return space_.state_of(to_table(board)); }
   // For many boards in a table in place; made by the first call.
   const SlidingWalks& walks() const;
 
@@ -49,12 +42,10 @@ class SlidingSolver final : public GoalView, public BoardSolver {
   const PathTable* path_table() const noexcept override {
     return path_table_.load(std::memory_order_acquire);
   }
-  void check_damage() const override { table_.check_damage(); }
-  void check_unchanged() const override { table_.check_unchanged(); }
+  void check_damage() const override { table().check_damage(); }
+  void check_unchanged() const override { table().check_unchanged(); }
 
  private:
-  const Table& table_;
-  SlidingSpace space_;
   mutable Mutex mutex_;  // held while the next two are made
   mutable std::unique_ptr<const SlidingWalks> walks_;
   mutable std::unique_ptr<const PathTable> owned_;

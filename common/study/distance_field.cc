@@ -25,9 +25,9 @@ std::optional<State> walk_all(const Space& space, const Table& table, Workers& w
         const State from{blank, index};
         return [&, at = WalkPoint{from, table.residue(from)}](std::uint64_t& place) mutable {
           Move taken;
-          const bool goes_on = step_nearer(space, table, kNearFirst, at, taken);
+          const Lookup step = step_nearer(space, bits_of(table), kNearFirst, at, taken);
           place = place_of_state(at.state, size);
-          return goes_on;
+          return step == Lookup::kReady;
         };
       });
   return first < field.size() ? std::optional(state_at_place(first, size)) : std::nullopt;

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "common/table/file_source.h"
+#include "common/base/file_source.h"
 
 namespace slidebase {
 

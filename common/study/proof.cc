@@ -10,6 +10,7 @@
 #include "common/study/distance_field.h"
 #include "common/study/graph_proof.h"
 #include "common/study/proved_boards.h"
+#include "common/table/goal_patterns.h"
 
 namespace slidebase {
 namespace {
@@ -26,7 +27,7 @@ class StateGraph : public TableGraph {
   static constexpr const char* kNoneNearer = "no move leads nearer to the root";
 
   explicit StateGraph(const Table& table)
-      : TableGraph(table), boards_(info_.indexed_shape(), info_.indexed_root()) {}
+      : TableGraph(table), patterns_(table), boards_(info_.indexed_shape(), info_.indexed_root()) {}
 
   std::string find_distances(Workers& workers, const Advance& advance) {
     if (const auto lost = fill_distances(boards_.space, table_, workers, field_, advance)) {
@@ -126,7 +127,7 @@ class StateGraph : public TableGraph {
 
   // A pattern's entry must be that distance, and name a state that shows it there.
   std::string fault_of_pattern(Cell blank, std::uint64_t pattern, int least) const {
-    const auto listed = table_.pattern(blank, pattern);
+    const auto listed = patterns_.entry(blank, pattern);
     const State named = boards_.state_of_entry(blank, pattern, listed.state);
     if (listed.distance == least &&
         (least == kUnreached || (named.index < info_.layer_size && distance(named) == least &&
@@ -137,6 +138,7 @@ class StateGraph : public TableGraph {
                    listed.distance, ", the nearest state is at ", least});
   }
 
+  GoalPatterns patterns_;
   Boards boards_;
 };
 
@@ -145,7 +147,7 @@ Proof prove_states(const Table& table, Workers& workers, const Advance& advance)
   StateGraph<Boards> graph(table);
   Proof proof = prove_counted(graph, table.info(), workers, advance);
   if constexpr (!std::is_same_v<Boards, SlidingBoards>) {
-    if (proof.refutation.empty() && table.has_patterns()) {
+    if (proof.refutation.empty() && GoalPatterns(table)) {
       proof.patterns = pattern_count(table.info());
       proof.refutation = graph.fault_of_patterns(workers);
     }

@@ -238,7 +238,7 @@ bool DepthSampler<Space>::walks_into_range(WalkPoint at) const {
       return steps >= depths_.least;
     }
     Move taken;
-    if (!step_nearer(space_, table_, kMoves, at, taken)) {
+    if (step_nearer(space_, bits_of(table_), kMoves, at, taken) != Lookup::kReady) {
       table_.fail_damaged("its bits do not lead to the root");
     }
   }

@@ -7,6 +7,7 @@
 
 #include "common/base/mutex.h"
 #include "common/base/sort.h"
+#include "common/table/line_lookups.h"
 
 namespace slidebase {
 namespace {
@@ -45,7 +46,7 @@ void SlideSampler::add_states(Line line, int distance, Places& found) const {
     return;
   }
   space_.for_each_state(line, [&](State state) {
-    const int beside = table_.line_residue(space_.other_line(line, state));
+    const int beside = line_residue(table_, space_.other_line(line, state));
     const bool is_equal = beside == distance % 3, is_farther = beside == (distance + 1) % 3;
     if ((is_farther || (is_equal && space_.is_row(line))) &&
         state != space_.states().root_state()) {
@@ -58,7 +59,7 @@ void SlideSampler::add_states(Line line, int distance, Places& found) const {
 template <typename Visit>
 void SlideSampler::for_each_farther(Line line, int distance, const Visit& visit) const {
   space_.for_each_neighbour(line, [&](Line other) {
-    if (table_.line_residue(other) == (distance + 1) % 3) {
+    if (line_residue(table_, other) == (distance + 1) % 3) {
       visit(other);
     }
   });
@@ -146,7 +147,7 @@ bool SlideSampler::is_in_range(State state) const {
     return depths_.least == 0;
   }
   const Line row = space_.row_line(state), column = space_.column_line(state);
-  const int of_row = table_.line_residue(row), of_column = table_.line_residue(column);
+  const int of_row = line_residue(table_, row), of_column = line_residue(table_, column);
   const bool column_is_nearer = of_row == (of_column + 1) % 3;
   Line at = column_is_nearer ? column : row;
   int residue = column_is_nearer ? of_column : of_row;
@@ -159,7 +160,7 @@ bool SlideSampler::is_in_range(State state) const {
     }
     residue = (residue + 2) % 3;
     const auto next =
-        space_.find_neighbour(at, [&](Line line) { return table_.line_residue(line) == residue; });
+        space_.find_neighbour(at, [&](Line line) { return line_residue(table_, line) == residue; });
     if (!next) {
       table_.fail_damaged(kNotToTheGoal);
     }

@@ -4,7 +4,7 @@
 
 #include "common/base/digest.h"
 #include "common/base/joined.h"
-#include "common/table/header_fields.h"
+#include "common/table/pattern_fields.h"
 
 namespace slidebase {
 namespace {
@@ -23,7 +23,7 @@ void write_long_pattern_fields(const TableInfo& info, std::span<std::byte> exten
 
 }  // namespace
 
-std::size_t TableInfo::pattern_sections() const {
+std::size_t BoundFields::pattern_sections() const {
   std::size_t count = 0;
   for (const PatternInfo& pattern : patterns) {
     count = std::max(count, pattern.section + std::size_t{1});
@@ -77,17 +77,6 @@ std::optional<FieldFault> extension_fault(std::span<const std::byte> front) {
     return FieldFault{kExtensionDigestAt, "the extension is damaged: its digest does not match"};
   }
   return std::nullopt;
-}
-
-std::uint64_t digest_with_extension(std::span<std::byte> fields, const TableInfo& info) {
-  put(fields, kExtensionDigestAt, std::uint64_t{0});
-  const std::vector<std::byte> extension = encode_extension(info);
-  if (extension.empty()) {
-    return digest(fields);
-  }
-  std::vector<std::byte> all(fields.begin(), fields.end());
-  all.insert(all.end(), extension.begin(), extension.end());
-  return digest(all);
 }
 
 }  // namespace slidebase

@@ -1,13 +1,16 @@
-// The fields that every header has: where they are, and what follows from others.
+// The bytes of a header: where its fields are, and what its family says about them.
 #pragma once
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
+#include <optional>
 #include <span>
+#include <string>
 
-#include "common/table/pattern_fields.h"
-#include "common/table/table_format.h"
+#include "common/base/error.h"
+#include "common/table/table_header.h"
 
 namespace slidebase {
 
@@ -25,7 +28,7 @@ inline constexpr std::size_t kMajorAt = 8, kMinorAt = 10, kFamilyAt = 12, kRowsA
                              kDirectoryEnd = kDirectoryAt + kHeaderSections * kDirectoryEntry,
                              kExtensionDigestAt = 504, kHistogramAt = 512,
                              kDigestAt = kHeaderBytes - 8;
-static_assert(kHistogramAt + kMaxDepths * 8 == kDigestAt && kExtensionDigestAt == kFieldsEnd);
+static_assert(kHistogramAt + kMaxDepths * 8 == kDigestAt);
 
 // The offset of the directory entry of section i, in the header or in the extension.
 constexpr std::size_t directory_entry(std::size_t i) {
@@ -33,28 +36,42 @@ constexpr std::size_t directory_entry(std::size_t i) {
                              : kHeaderBytes + (i - kHeaderSections) * kDirectoryEntry;
 }
 
-// The places of a section's parts, if the part before it ends at `end`.
-struct SectionPlaces {
-  std::uint64_t digests, data, index;
+// Reads a number, little-endian like the machine.
+template <typename T>
+T get(std::span<const std::byte> bytes, std::size_t at) {
+  T value;
+  std::memcpy(&value, bytes.subspan(at, sizeof value).data(), sizeof value);
+  return value;
+}
+
+// The digest that identifies the table's content, from the bytes of the header and the extension:
+// over everything except the minor version, codec, offsets and sizes in the file.
+std::uint64_t content_digest(std::span<const std::byte> front);
+
+// The header byte that is wrong, and why.
+struct FieldFault {
+  std::size_t at = 0;
+  std::string why;
+  ErrorCode code = ErrorCode::kDamaged;
 };
-SectionPlaces places_after(std::uint64_t end, const SectionInfo& s);
+// The first byte of a part that is not zero, if any.
+std::optional<FieldFault> reserved_fault(std::span<const std::byte> header, std::size_t begin,
+                                         std::size_t end);
 
-// The lowest minor version that has such a table.
-std::uint16_t minor_of(const TableInfo& info);
-
-// Writes a section's directory entry.
-void write_directory_entry(const SectionInfo& s, std::span<std::byte> entry);
-
-// For extended tables (extension.cc). Writes the size and the digest of the extension, if there is
-// one.
-void write_extension_fields(const TableInfo& info, std::span<std::byte> header);
-// What is wrong with the extension behind a header, by its size and digest.
-std::optional<FieldFault> extension_fault(std::span<const std::byte> front);
-// The digest of a header's fields and of the extension. The field with the extension's own digest
-// becomes 0.
-std::uint64_t digest_with_extension(std::span<std::byte> fields, const TableInfo& info);
-
+// The rest is in family_fields.cc. Reads the family, the board and the fields that only this family
+// has, of the file `path`, and describes the table.
+std::optional<FieldFault> read_family(std::span<const std::byte> front, const std::string& path,
+                                      TableInfo& info);
 // How a section codes its values: 1 as bits, 3 as residues mod 3.
 std::uint8_t values_of(Family family);
+// Whether the histogram has as many states as the family says, in all and at distance 0.
+bool has_its_states(const TableInfo& info);
+// The least and the greatest number of sections.
+std::size_t least_sections(const TableInfo& info);
+std::size_t most_sections(const TableInfo& info);
+SectionType section_type(const TableInfo& info, std::size_t i);
+// What is wrong with the size of section i.
+std::optional<std::string> plain_size_fault(const TableInfo& info, std::size_t i,
+                                            std::uint64_t plain_bytes);
 
 }  // namespace slidebase

@@ -1,15 +1,23 @@
-// Decodes the header of a table file, and checks every field.
+// Decodes the header of a table file, and checks every field; reads and verifies the bytes between
+// the sections.
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstring>
+#include <utility>
 
 #include "common/base/digest.h"
 #include "common/base/error.h"
 #include "common/base/joined.h"
+#include "common/base/reading.h"
 #include "common/table/header_fields.h"
+#include "common/table/table_file.h"
 
 namespace slidebase {
 namespace {
+
+// The header and the longest extension.
+constexpr std::size_t kFrontBytes = kHeaderBytes + kMaxExtensionBytes;
 
 class HeaderReader {
  public:
@@ -18,10 +26,12 @@ class HeaderReader {
 
   TableInfo read() {
     check_identity();
-    TableInfo info = read_fixed_fields();
+    TableInfo info;
+    pass(read_family(bytes_, path_, info));
+    read_fixed_fields(info);
     read_histogram(info);
     read_directory(info);
-    if (info.content_digest != compute_content_digest(info)) {
+    if (info.content_digest != content_digest(bytes_)) {
       fail(kContentAt, "the content digest does not agree with the sections' digests");
     }
     return info;
@@ -33,6 +43,11 @@ class HeaderReader {
     const bool damaged = code == ErrorCode::kDamaged;
     throw Error(code, path_, at,
                 joined({why, damaged ? "; build the table again with slidebase-gen -f" : ""}));
+  }
+  void pass(const std::optional<FieldFault>& fault) const {
+    if (fault) {
+      fail(fault->at, fault->why, fault->code);
+    }
   }
 
   void check_identity() const {
@@ -65,53 +80,12 @@ class HeaderReader {
     }
   }
 
-  TableInfo read_fixed_fields() const {
-    const auto byte = [&](std::size_t at) { return get<std::uint8_t>(bytes_, at); };
-    if (byte(kFamilyAt) < 1 || byte(kFamilyAt) > 7) {
-      fail(kFamilyAt, joined({"unknown puzzle family ", byte(kFamilyAt)}));
-    }
-    const auto family = static_cast<Family>(byte(kFamilyAt));
-    if (cube_kind_of(family) != kind_here(cube_kind_of(family))) {
-      fail(kFamilyAt, "this build has no such cubes", ErrorCode::kUsage);
-    }
-    const auto minor = get<std::uint16_t>(bytes_, kMinorAt);
-    const bool extended = family == Family::kAdditive && minor == kExtendedFormatMinor;
-    TableInfo plain;
-    plain.family = family;
-    if (minor != minor_of(plain) && !extended && (minor != 0 || minor_of(plain) != kFormatMinor)) {
-      const bool has_kind =
-          is_cubic(family) && (minor == kCubesFormatMinor || minor_of(plain) == kCubesFormatMinor);
-      fail(kMinorAt,
-           joined({"table format 1.", minor, " has no ", family_name(family), " tables",
-                   family == Family::kLines ? " in slides" : "", has_kind ? " of kind " : "",
-                   has_kind ? Cube::of(cube_kind_of(family)).name() : ""}),
-           ErrorCode::kFormat);
-    }
-    check_extension(extended);
-    const Shape shape{byte(kRowsAt), byte(kColsAt)};
-    const int most = family == Family::kAdditive && !extended ? kMaxTableCells : most_cells(family);
-    if (shape.rows < 2 || shape.rows > shape.cols || shape.cells() > most ||
-        (family == Family::kColoured && shape.cols > kMostColouredCells)) {
-      fail(kRowsAt, joined({"no table has a board of ", shape.name()}));
-    }
-    const Cell root = byte(kRootAt);
-    if (root >= shape.cells() || class_representative(shape, root) != root) {
-      fail(kRootAt, joined({"cell ", root, " is not the greatest of its class"}));
-    }
-    TableInfo info = describe_table(family, shape, root);
-    if (minor == 0) {
-      refuse_first_format(info);
-    }
-    if (gives_bounds(family)) {
-      take_bound_fields(info, extended);
-    } else {
-      check_zero(kDirectoryEnd, kHistogramAt);
-    }
-    if (byte(kTransposedAt) != (info.transposed ? 1 : 0)) {
+  void read_fixed_fields(TableInfo& info) const {
+    if (get<std::uint8_t>(bytes_, kTransposedAt) != (info.transposed ? 1 : 0)) {
       fail(kTransposedAt, "the index runs over the wrong orientation of the board");
     }
-    if (byte(kValuesAt) != values_of(family)) {
-      fail(kValuesAt, joined({"the coding is not ", values_of(family)}));
+    if (get<std::uint8_t>(bytes_, kValuesAt) != values_of(info.family)) {
+      fail(kValuesAt, joined({"the coding is not ", values_of(info.family)}));
     }
     if (get<std::uint32_t>(bytes_, kLayersAt) != info.layers) {
       fail(kLayersAt, joined({"the number of layers is not ", info.layers}));
@@ -122,43 +96,6 @@ class HeaderReader {
     info.states = get<std::uint64_t>(bytes_, kStatesAt);
     info.content_digest = get<std::uint64_t>(bytes_, kContentAt);
     info.file_bytes = file_bytes_;
-    return info;
-  }
-
-  // Checks the extension's size and digest, which are zero without one.
-  void check_extension(bool extended) const {
-    if (!extended) {
-      check_zero(kExtensionAt, kExtensionAt + 4);
-      check_zero(kExtensionDigestAt, kHistogramAt);
-      return;
-    }
-    if (const auto fault = extension_fault(bytes_)) {
-      fail(fault->at, fault->why);
-    }
-  }
-
-  // Format 1.0 had no page digests, but the same fields up to the root.
-  [[noreturn]] void refuse_first_format(const TableInfo& info) const {
-    fail(kMinorAt,
-         joined({"made in format 1.0, which is no longer read; make it again with: ",
-                 command_to_replace(info, path_)}),
-         ErrorCode::kFormat);
-  }
-
-  void take_bound_fields(TableInfo& info, bool extended) const {
-    const std::size_t extension = extended ? get<std::uint32_t>(bytes_, kExtensionAt) : 0;
-    if (const auto fault = read_bound_fields(bytes_, extension, info)) {
-      fail(fault->at, fault->why);
-    }
-    info.layers = static_cast<std::uint32_t>(least_sections(info));
-  }
-
-  void check_zero(std::size_t begin, std::size_t end) const {
-    const auto part = bytes_.subspan(begin, end - begin);
-    const auto found = std::ranges::find_if(part, [](std::byte b) { return b != std::byte{0}; });
-    if (found != part.end()) {
-      fail(begin + static_cast<std::size_t>(found - part.begin()), "a reserved byte is not zero");
-    }
   }
 
   void read_histogram(TableInfo& info) const {
@@ -178,16 +115,9 @@ class HeaderReader {
         info.histogram.push_back(count);
       }
     }
-    const bool additive = info.family == Family::kAdditive;
-    if (left != 0 || info.histogram[0] != nearest_states(info) ||
-        (!additive && info.states != reachable_states(info))) {
+    if (left != 0 || !has_its_states(info)) {
       fail(kHistogramAt, "the histogram does not add up to the number of states");
     }
-  }
-
-  // How many states are at distance 0. Each colouring has two lines there.
-  static std::uint64_t nearest_states(const TableInfo& info) {
-    return gives_bounds(info.family) ? info.layers * (info.family == Family::kColoured ? 2 : 1) : 1;
   }
 
   void read_directory(TableInfo& info) const {
@@ -199,7 +129,7 @@ class HeaderReader {
     for (std::size_t i = 0; i < std::max<std::size_t>(count, kHeaderSections); ++i) {
       const std::size_t at = directory_entry(i);
       if (i >= count) {
-        check_zero(at, at + kDirectoryEntry);
+        pass(reserved_fault(bytes_, at, at + kDirectoryEntry));
         continue;
       }
       SectionInfo s = read_section(info, i, at);
@@ -208,24 +138,6 @@ class HeaderReader {
     }
     if (end != file_bytes_) {
       fail(kSectionsAt, "the file does not end where its last section ends");
-    }
-  }
-
-  // A cubic table may have no pattern section.
-  static std::size_t least_sections(const TableInfo& info) {
-    return gives_bounds(info.family) ? info.pattern_sections() + info.colourings.size() : 1;
-  }
-  static std::size_t most_sections(const TableInfo& info) {
-    return is_cubic(info.family) ? 2 : least_sections(info);
-  }
-  static SectionType section_type(const TableInfo& info, std::size_t i) {
-    switch (info.family) {
-      case Family::kAdditive:
-        return SectionType::kPatternBits;
-      case Family::kColoured:
-        return SectionType::kLineBits;
-      default:
-        return i == 0 ? SectionType::kStep : SectionType::kPatterns;
     }
   }
 
@@ -252,52 +164,31 @@ class HeaderReader {
     if (!std::has_single_bit(s.block_bytes) || s.block_bytes < 4096 || s.block_bytes > 1 << 24) {
       fail(at + 8, "the block size is not a power of two from 4 KiB to 16 MiB");
     }
-    check_plain_size(info, i, s, at);
+    if (const auto why = plain_size_fault(info, i, s.plain_bytes)) {
+      fail(at + 16, *why);
+    }
     return s;
-  }
-
-  void check_plain_size(const TableInfo& info, std::size_t i, const SectionInfo& s,
-                        std::size_t at) const {
-    if (s.type == SectionType::kPatternBits) {
-      const auto pattern = std::ranges::find(info.patterns, i, &PatternInfo::section);
-      if (!may_be_pattern_bytes(info.shape, *pattern, s.plain_bytes)) {
-        fail(at + 16, "the section's size is not that of rows of a pattern's orders");
-      }
-      return;
-    }
-    if (const std::uint64_t plain = plain_bytes(info, i, s.type); s.plain_bytes != plain) {
-      fail(at + 16, joined({"the section's size is not ", plain}));
-    }
-  }
-  static std::uint64_t plain_bytes(const TableInfo& info, std::size_t i, SectionType type) {
-    switch (type) {
-      case SectionType::kStep:
-        return info.step_bytes();
-      case SectionType::kLineBits:
-        return coloured_bytes(info.shape, info.colourings[i]);
-      default:
-        return pattern_count(info) * pattern_bytes(info.family);
-    }
   }
 
   // Checks the places of the section's parts, where `end` is the end of the part before it. Returns
   // the end of the section.
   std::uint64_t check_place(SectionInfo& s, std::size_t at, std::uint64_t end) const {
-    const SectionPlaces places = places_after(end, s);
-    s.digests_offset = places.digests;
+    SectionInfo placed = s;
+    end = placed.place_after(end);
+    s.digests_offset = placed.digests_offset;
     // No section can begin after an index that ends within the last 63 bytes of the file.
-    if (s.data_offset != places.data || s.data_offset > file_bytes_) {
+    if (s.data_offset != placed.data_offset || s.data_offset > file_bytes_) {
       fail(at + 24, "the section does not begin where the one before ends");
     }
     if (s.stored_bytes > file_bytes_ - s.data_offset ||
         (s.codec == Codec::kRaw && s.stored_bytes != s.plain_bytes)) {
       fail(at + 32, "the section's stored size is out of range");
     }
-    if (s.index_offset != places.index || s.index_offset > file_bytes_ ||
+    if (s.index_offset != placed.index_offset || s.index_offset > file_bytes_ ||
         s.index_bytes() > file_bytes_ - s.index_offset) {
       fail(at + 40, "the block index is out of place");
     }
-    return s.index_offset + s.index_bytes();
+    return end;
   }
 
   std::span<const std::byte> bytes_;
@@ -305,11 +196,111 @@ class HeaderReader {
   const std::string& path_;
 };
 
+void check_zeros(const Source& source, std::uint64_t begin, std::uint64_t end) {
+  std::array<std::byte, kSectionAlignment> bytes{};
+  const auto gap = std::span(bytes).first(static_cast<std::size_t>(end - begin));
+  if (!read_or_fail(source, begin, gap)) {
+    throw pending_error(source.name());
+  }
+  const auto found = std::ranges::find_if(gap, [](std::byte b) { return b != std::byte{0}; });
+  if (found != gap.end()) {
+    throw Error(ErrorCode::kDamaged, source.name(),
+                begin + static_cast<std::uint64_t>(found - gap.begin()),
+                "a byte between two sections is not zero");
+  }
+}
+
+// Each gap is shorter than the alignment of the part after it.
+void check_padding(const Source& source, const TableInfo& info) {
+  std::uint64_t position = info.front_bytes();
+  for (const SectionInfo& s : info.sections) {
+    check_zeros(source, position, s.digests_offset);
+    check_zeros(source, s.digests_offset + s.page_digests_bytes(), s.data_offset);
+    check_zeros(source, s.data_offset + s.stored_bytes, s.index_offset);
+    position = s.index_offset + s.index_bytes();
+  }
+}
+
 }  // namespace
 
 TableInfo decode_header(std::span<const std::byte> bytes, std::uint64_t file_bytes,
                         const std::string& path) {
   return HeaderReader(bytes, file_bytes, path).read();
+}
+
+std::uint64_t content_digest(std::span<const std::byte> front) {
+  const std::size_t bytes = kHeaderBytes + get<std::uint32_t>(front, kExtensionAt);
+  std::vector<std::byte> content(front.begin(), front.begin() + static_cast<std::ptrdiff_t>(bytes));
+  const auto clear = [&](std::size_t at, std::size_t count) {
+    std::ranges::fill(std::span(content).subspan(at, count), std::byte{0});
+  };
+  clear(kMinorAt, 2);
+  clear(kContentAt, 8);
+  clear(kFileBytesAt, 8);
+  clear(kExtensionDigestAt, 8);
+  const std::size_t sections = get<std::uint32_t>(front, kSectionsAt);
+  for (std::size_t i = 0; i < sections && directory_entry(i) + kDirectoryEntry <= bytes; ++i) {
+    clear(directory_entry(i) + 4, 4);    // codec
+    clear(directory_entry(i) + 24, 32);  // places, and the index's digest
+  }
+  content.erase(content.begin() + kDigestAt, content.begin() + kHeaderBytes);
+  return digest(content);
+}
+
+std::optional<Opening> open_header(const Source& source) {
+  // Of a source in memory only the header and the extension are copied.
+  const std::uint64_t most = source.bytes().empty() ? kOpeningBytes : kFrontBytes;
+  const Buffer start = Buffer::of(std::min(most, source.size()));
+  if (!start) {
+    throw Error(ErrorCode::kMemory, source.name(), "not enough memory to read it");
+  }
+  if (!read_or_fail(source, 0, start.span())) {
+    return std::nullopt;
+  }
+  Opening opening{decode_header(start.span().first(std::min(start.size, kFrontBytes)),
+                                source.size(), source.name()),
+                  {}};
+  bool complete = true;
+  for (const SectionInfo& s : opening.info.sections) {
+    auto& digests = opening.page_digests.emplace_back(static_cast<std::size_t>(s.pages()));
+    const auto into = std::as_writable_bytes(std::span(digests));
+    if (s.digests_offset + into.size() <= start.size) {
+      std::copy_n(start.data.get() + s.digests_offset, into.size(), into.begin());
+    } else {
+      complete &= read_or_fail(source, s.digests_offset, into);
+    }
+  }
+  return complete ? std::optional(std::move(opening)) : std::nullopt;
+}
+
+Opening read_opening(const Source& source) {
+  auto opening = open_header(source);
+  if (!opening) {
+    throw pending_error(source.name());
+  }
+  return std::move(*opening);
+}
+
+void verify_file(const Source& source, const TableInfo& info, const Advance& advance,
+                 const std::function<void(const Verified&)>& verify_sections) {
+  check_padding(source, info);
+  std::uint64_t done = 0;
+  const auto verified = [&](std::uint64_t bytes) {
+    done += bytes;
+    if (advance) {
+      advance(done, info.file_bytes);
+    }
+  };
+  verify_sections(verified);
+  verified(info.file_bytes - done);
+}
+
+void check_source_unchanged(const Source& source) {
+  if (!source.is_unchanged()) {
+    throw Error(ErrorCode::kDamaged, source.name(),
+                "it was changed while in use: try again, or build it again with "
+                "slidebase-gen -f");
+  }
 }
 
 }  // namespace slidebase

@@ -1,12 +1,11 @@
-// Results and failures of look-ups and solvers.
+// How look-ups and solvers end, and why they fail.
 //
 // They are noexcept and run in any number of threads, so they return a status, a Lookup, instead of
-// throwing. A distance is returned beside the status, in a Length, never in its place. The cause of
-// a failure is recorded in a Failure. The code that returns the answers to the caller throws it:
-// Failure::error() makes an Error, kDamaged for Lookup::kDamaged and kIo for kUnreadable;
-// pending_error() makes the Error for kPending. Code that opens, makes and checks whole files
-// throws the other codes of ErrorCode (common/base/error.h). One map, common/slidebase/status.h,
-// turns Lookup and ErrorCode into the numbers that users see.
+// throwing. The cause of a failure is recorded in a Failure. The code that returns the answers to
+// the caller throws it: Failure::error() makes an Error, kDamaged for Lookup::kDamaged and kIo for
+// kUnreadable; pending_error() (common/base/reading.h) makes the Error for kPending. Code that
+// opens, makes and checks whole files throws the other codes of ErrorCode (common/base/error.h).
+// One map, common/slidebase/status.h, turns Lookup and ErrorCode into the numbers that users see.
 #pragma once
 
 #include <atomic>
@@ -17,7 +16,7 @@
 #include "common/base/error.h"
 #include "common/base/joined.h"
 #include "common/base/mutex.h"
-#include "common/table/source.h"
+#include "common/base/source.h"
 
 namespace slidebase {
 
@@ -29,53 +28,6 @@ enum class Lookup : std::uint8_t {
   kPending,     // the source does not have the bytes yet: fetch them and try again
   kDamaged,     // the bytes do not match their digest
   kUnreadable,  // the source cannot read them, or memory ran out
-};
-
-// Whether there is no answer because of the table, its source or the memory.
-constexpr bool is_failure(Lookup status) {
-  return status >= Lookup::kPending;
-}
-
-// What is known about the length of a puzzle's shortest paths, in the moves of its metric.
-struct Length {
-  Lookup status = Lookup::kUnsolvable;
-  std::uint8_t moves = 0;     // of a shortest path; 0 unless kReady
-  std::uint8_t at_least = 0;  // lower bound: `moves`, or the bound of an undecided search
-  std::uint8_t letters = 0;   // of the path returned with it: more than `moves` in slides
-
-  constexpr Length() = default;
-  // `known` is below kMaxDepths.
-  explicit constexpr Length(int known)
-      : status(Lookup::kReady),
-        moves(static_cast<std::uint8_t>(known)),
-        at_least(static_cast<std::uint8_t>(known)),
-        letters(static_cast<std::uint8_t>(known)) {}
-  Length(int slides, int path_letters) : Length(slides) {
-    letters = static_cast<std::uint8_t>(path_letters);
-  }
-  // `why_not` is not kReady.
-  explicit constexpr Length(Lookup why_not, int lower_bound = 0)
-      : status(why_not), at_least(static_cast<std::uint8_t>(lower_bound)) {}
-
-  constexpr bool is_known() const { return status == Lookup::kReady; }
-  constexpr bool is_undecided() const { return status == Lookup::kUndecided; }
-
-  // Returns this if it is an answer: a known length, unsolvable or undecided. If it is a failure,
-  // or an undecided search met one, throws what check_damage() of `read` throws, the Table or
-  // BoardSolver that returned it; or Error(kPending).
-  template <typename Read>
-  const Length& or_throw(const Read& read) const {
-    if (status >= Lookup::kUndecided) {
-      read.check_damage();
-    }
-    if (is_failure(status)) {
-      throw status == Lookup::kPending ? Error(ErrorCode::kPending, "the table is not all here yet")
-                                       : Error(ErrorCode::kDamaged, "the table could not be read");
-    }
-    return *this;
-  }
-
-  friend bool operator==(const Length&, const Length&) = default;
 };
 
 // Records the first damage that look-ups met, or if there was none the first failure of the source.
@@ -106,10 +58,9 @@ class Failure {
     }
     return Lookup::kReady;
   }
-  bool met() const noexcept { return met_.load(std::memory_order_acquire); }
   // The status of the recorded failure; kReady if nothing failed.
   Lookup status() const noexcept {
-    if (!met()) {
+    if (!met_.load(std::memory_order_acquire)) {
       return Lookup::kReady;
     }
     const Lock lock(mutex_);
@@ -119,7 +70,7 @@ class Failure {
   // The recorded failure, if any, as an exception to throw, for the file `path`; `why`: the
   // source's reason for failed reads.
   std::optional<Error> error(const std::string& path, const std::string& why) const {
-    if (!met()) {
+    if (!met_.load(std::memory_order_acquire)) {
       return std::nullopt;
     }
     const Lock lock(mutex_);
@@ -154,10 +105,5 @@ class Failure {
   First first_;
   std::atomic<bool> met_{false};
 };
-
-// The error for a caller that cannot wait for the source of this name.
-inline Error pending_error(const std::string& name) {
-  return {ErrorCode::kPending, name, "its bytes are not all here yet"};
-}
 
 }  // namespace slidebase

@@ -9,8 +9,6 @@
 namespace slidebase {
 namespace {
 
-// The offset of the number of sections, and the size of a directory entry (header_fields.h).
-constexpr std::size_t kSectionCountAt = 56, kSectionEntry = 64;
 // An entry is tiles, partition and a reserved byte.
 constexpr std::size_t kPatternEntry = 4;
 static_assert(kEntriesAt + kHeaderSections * kPatternEntry <= kFieldsEnd);
@@ -117,9 +115,9 @@ std::optional<FieldFault> read_pattern_fields(std::span<const std::byte> header,
 // nothing if it has no such number.
 std::optional<std::size_t> entries_in(std::span<const std::byte> front, std::size_t bytes,
                                       std::size_t patterns) {
-  const std::size_t sections = get<std::uint32_t>(front, kSectionCountAt);
+  const std::size_t sections = get<std::uint32_t>(front, kSectionsAt);
   const std::size_t entries = sections > kHeaderSections ? sections - kHeaderSections : 0;
-  const std::size_t used = entries * kSectionEntry + patterns * kLongPatternEntry;
+  const std::size_t used = entries * kDirectoryEntry + patterns * kLongPatternEntry;
   const bool fits = entries <= kMaxPatterns &&
                     bytes == (used + kSectionAlignment - 1) / kSectionAlignment * kSectionAlignment;
   return fits ? std::optional(entries) : std::nullopt;
@@ -134,7 +132,7 @@ std::optional<FieldFault> read_long_pattern_fields(std::span<const std::byte> fr
   }
   const unsigned partitions = get<std::uint8_t>(front, kZeroAt);
   PatternChecker checker(info);
-  std::size_t at = kHeaderBytes + *entries * kSectionEntry;
+  std::size_t at = kHeaderBytes + *entries * kDirectoryEntry;
   for (std::size_t i = 0; i < count; ++i, at += kLongPatternEntry) {
     const PatternInfo pattern{get<std::uint32_t>(front, at), get<std::uint8_t>(front, at + 4),
                               get<std::uint8_t>(front, at + 5), get<std::uint8_t>(front, at + 6)};
@@ -177,16 +175,6 @@ std::uint32_t region_around(Shape shape, std::uint32_t free, Cell cell) {
 }
 
 }  // namespace
-
-std::optional<FieldFault> reserved_fault(std::span<const std::byte> header, std::size_t begin,
-                                         std::size_t end) {
-  for (std::size_t at = begin; at < end; ++at) {
-    if (header[at] != std::byte{0}) {
-      return FieldFault{at, "a reserved byte is not zero"};
-    }
-  }
-  return std::nullopt;
-}
 
 void write_bound_fields(const TableInfo& info, std::span<std::byte> header) {
   put(header, kTierAt, static_cast<std::uint8_t>(info.tier));

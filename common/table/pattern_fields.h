@@ -1,5 +1,5 @@
-// The header fields that only tables with lower bounds have: the tier, and patterns or colourings.
-// Functions that read and write any header field.
+// The header fields that only some tables have: with lower bounds the tier, and patterns or
+// colourings, and the extension. Functions that write any header field.
 #pragma once
 
 #include <cstddef>
@@ -9,21 +9,15 @@
 #include <span>
 #include <string>
 
+#include "common/table/header_fields.h"
 #include "common/table/table_format.h"
 
 namespace slidebase {
 
-// Read and write numbers in the bytes of a header, little-endian like the machine.
+// Writes a number in the bytes of a header, little-endian like the machine.
 template <typename T>
 void put(std::span<std::byte> bytes, std::size_t at, T value) {
   std::memcpy(bytes.subspan(at, sizeof value).data(), &value, sizeof value);
-}
-
-template <typename T>
-T get(std::span<const std::byte> bytes, std::size_t at) {
-  T value;
-  std::memcpy(&value, bytes.subspan(at, sizeof value).data(), sizeof value);
-  return value;
 }
 
 // Offsets of the tier, the number of patterns or colourings, and their entries (docs/FORMAT.md).
@@ -32,15 +26,17 @@ inline constexpr std::size_t kTierAt = 320, kCountAt = 321, kZeroAt = 322, kEntr
 // The size of a pattern's entry in the extension.
 inline constexpr std::size_t kLongPatternEntry = 8;
 
-// The header byte that is wrong, and why.
-struct FieldFault {
-  std::size_t at = 0;
-  std::string why;
-};
+static_assert(kExtensionDigestAt == kFieldsEnd);
 
-// The first byte of a part that is not zero, if any.
-std::optional<FieldFault> reserved_fault(std::span<const std::byte> header, std::size_t begin,
-                                         std::size_t end);
+// The lowest minor version that has such a table.
+std::uint16_t minor_of(const TableInfo& info);
+
+// Writes a section's directory entry.
+void write_directory_entry(const SectionInfo& s, std::span<std::byte> entry);
+// Writes the size and the digest of the extension, if there is one.
+void write_extension_fields(const TableInfo& info, std::span<std::byte> header);
+// What is wrong with the extension behind a header, by its size and digest.
+std::optional<FieldFault> extension_fault(std::span<const std::byte> front);
 
 // Writes the fields of additive or coloured tables to the header.
 void write_bound_fields(const TableInfo& info, std::span<std::byte> header);

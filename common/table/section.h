@@ -1,4 +1,8 @@
 // One section of a table: its plain bytes, each block verified before its first use.
+//
+// The block index has the place and the digests of each stored block. It is divided into pages with
+// a digest each. Opening a table reads only the list of these digests, and a page is verified
+// before its first use too.
 #pragma once
 
 #include <array>
@@ -14,10 +18,9 @@
 #include "common/base/error.h"
 #include "common/base/mutex.h"
 #include "common/base/plain_memory.h"
-#include "common/table/block_cache.h"
-#include "common/table/block_index.h"
+#include "common/base/reading.h"
+#include "common/base/source.h"
 #include "common/table/lookup.h"
-#include "common/table/source.h"
 #include "common/table/table_format.h"
 
 namespace slidebase {
@@ -91,13 +94,42 @@ class Section {
   Lookup status() const noexcept { return failure_.status(); }
 
  private:
+  // A stored block: its place in the file, and the digests of its stored and of its plain bytes
+  // (which are the same bytes in a raw section).
+  struct StoredBlock {
+    std::uint64_t offset = 0;
+    std::uint64_t bytes = 0;
+    std::uint64_t stored_digest = 0;
+    std::uint64_t plain_digest = 0;
+  };
+
+  // Pieces are the blocks of the array, and behind them the pages of an index in memory.
+  bool is_verified_piece(std::uint64_t piece) const noexcept {
+    const auto& verified = verified_[static_cast<std::size_t>(piece / 64)];
+    return (verified.load(std::memory_order_acquire) >> (piece % 64) & 1) != 0;
+  }
+  void set_verified(std::uint64_t piece) noexcept {
+    verified_[static_cast<std::size_t>(piece / 64)].fetch_or(std::uint64_t{1} << (piece % 64),
+                                                             std::memory_order_release);
+  }
   // Whether the block of the array that holds this byte was verified; never, if there is no array.
   bool is_verified(std::uint64_t byte) const noexcept {
-    const std::uint64_t block = byte >> block_shift_;
-    const auto& verified = verified_[static_cast<std::size_t>(block / 64)];
-    return (verified.load(std::memory_order_acquire) >> (block % 64) & 1) != 0;
+    return is_verified_piece(byte >> block_shift_);
+  }
+  std::span<const std::byte> in_source(std::uint64_t offset, std::uint64_t bytes) const noexcept {
+    return source_.bytes().subspan(static_cast<std::size_t>(offset),
+                                   static_cast<std::size_t>(bytes));
   }
   [[noreturn]] void fail_memory() const;
+  void require(Lookup status) const;
+
+  Lookup find_block(std::uint64_t block, StoredBlock& found) noexcept;
+  Lookup copy_of_page(std::uint64_t page, std::uint64_t begin,
+                      std::span<std::uint64_t> into) noexcept;
+  Lookup open_page(std::uint64_t page, Buffer& loaded, std::span<const std::byte>& bytes) noexcept;
+  Lookup check_ends(std::uint64_t page, std::span<const std::byte> bytes) noexcept;
+  void verify_index();
+
   const std::uint64_t* find_in_new_block(std::uint64_t word) noexcept;
   void request_ahead(std::uint64_t position, std::uint64_t& requested) const noexcept;
   Lookup verify_block(std::uint64_t block) noexcept;
@@ -110,13 +142,14 @@ class Section {
   const Source& source_;
   SectionInfo info_;
   Failure failure_;
-  BlockIndex index_;
+  std::vector<std::uint64_t> page_digests_;
   unsigned block_shift_;
-  PlainMemory decoded_;               // the array of a zstd section
-  const std::byte* plain_ = nullptr;  // the array
-  std::unique_ptr<std::atomic<std::uint64_t>[]> verified_;
-  std::array<Mutex, 16> verifying_;   // by block number mod 16
-  std::optional<BlockCache> blocks_;  // if there is no array
+  PlainMemory decoded_;                                     // the array of a zstd section
+  const std::byte* plain_ = nullptr;                        // the array
+  std::unique_ptr<std::atomic<std::uint64_t>[]> verified_;  // a bit for each piece
+  std::array<Mutex, 16> verifying_;                         // by block number mod 16
+  std::optional<PieceCache> blocks_;                        // if there is no array
+  std::optional<PieceCache> pages_;                         // if the source is not in memory
 };
 
 }  // namespace slidebase

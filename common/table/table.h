@@ -5,17 +5,15 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <optional>
-#include <string>
 #include <string_view>
+#include <vector>
 
 #include "common/base/progress.h"
-#include "common/puzzle/line_space.h"
+#include "common/base/source.h"
 #include "common/puzzle/state.h"
 #include "common/table/section.h"
-#include "common/table/source.h"
 #include "common/table/table_file.h"
-#include "common/table/table_format.h"
+#include "common/table/table_header.h"
 
 namespace slidebase {
 
@@ -24,8 +22,7 @@ namespace slidebase {
 //
 // A table is_in_place() if its source is in memory (and its bits, if compressed with zstd, take up
 // to 8 GiB): distance_word() and the functions based on it are then array look-ups. For any table,
-// fetch_bit() and fetch_pattern() return how the look-up ended, also kPending if the bytes are not
-// available yet.
+// fetch_bit() returns how the look-up ended, also kPending if the bytes are not available yet.
 class Table final : public TableFile {
  public:
   static constexpr std::uint64_t kVerifyAtOpenBytes = 4 << 20;
@@ -81,15 +78,6 @@ class Table final : public TableFile {
     return Lookup::kReady;
   }
 
-  // The distance mod 3 of a line, from a table in slides that is in place. 0 if the block is
-  // damaged, and check_damage() throws from then on.
-  int line_residue(Line line) const noexcept {
-    return slidebase::line_residue(distance_word(line.layer, line.index / kLinesPerWord),
-                                   static_cast<unsigned>(line.index % kLinesPerWord));
-  }
-  // The same from any source, like look_up().
-  Lookup look_up_line(Line line, int& residue) const noexcept;
-
   // For a table in place: kDamaged if look-ups met damage since it was opened. Otherwise kReady.
   Lookup status() const noexcept;
   // Records that the table's bits contradict each other; `what` must be a string literal. From now
@@ -107,38 +95,30 @@ class Table final : public TableFile {
 
   void verify_all(const Advance& advance = {}) const override;
 
-  // The entry of a goal pattern (blank cell, tops as a number): the least distance of the states
-  // that show it, and which of them it is. Of cubes of kind kAxes that is the least rank of an
-  // origin string, of others the least index. Only in cubic tables with a pattern section.
-  struct Pattern {
-    int distance = kNoPatternDistance;  // if none can be reached
-    std::uint32_t state = 0;
+  // For readers of other values than the bits: any word, from any source, and the sections that the
+  // file has besides. Of a small table in place, `whole` has all bytes of a section.
+  Lookup fetch_word(int layer, std::uint64_t number, std::uint64_t& word) const noexcept;
+  struct Part {
+    std::unique_ptr<Section> section;
+    VerifiedBytes whole;
   };
-  bool has_patterns() const noexcept { return patterns_ != nullptr; }
-  // If the look-up fails, returns no distance, and check_damage() throws from then on.
-  Pattern pattern(Cell blank, std::uint64_t tops) const noexcept;
-  // From any source; valid if the look-up ends in kReady.
-  Lookup fetch_pattern(Cell blank, std::uint64_t tops, Pattern& pattern) const noexcept;
-  // The same for the distance only, which is in one block instead of three or five.
-  Lookup fetch_pattern_distance(Cell blank, std::uint64_t tops, int& distance) const noexcept;
+  const std::vector<Part>& parts() const noexcept { return parts_; }
+  // A look-up that cannot wait was pending: check_damage() throws from now on.
+  void note_missed() const noexcept { missed_.store(true, std::memory_order_release); }
 
  private:
   // The address of a word whose block was verified, otherwise nullptr.
   const std::uint64_t* verified_place(std::uint64_t at) const noexcept {
     return whole_ ? whole_.words() + at : step_->verified_word(at);
   }
-  Lookup fetch_word(int layer, std::uint64_t number, std::uint64_t& word) const noexcept;
   std::uint64_t load_word(std::uint64_t at) const noexcept;
   const std::uint64_t* find_place(std::uint64_t at) const noexcept;
 
-  std::unique_ptr<Section> step_;
-  std::unique_ptr<Section> patterns_;
-  // The sections of a small table in place, which was verified when it was opened.
-  VerifiedBytes whole_, whole_patterns_;
+  std::vector<Part> parts_;  // as in the file: the first has the bits
+  Section* step_ = nullptr;  // of the first
+  VerifiedBytes whole_;
   bool in_place_ = false;
   std::uint64_t layers_ = 0;
-  std::uint64_t pattern_tops_ = 0;  // tops of one layer
-  std::size_t pattern_planes_ = 0;
   ByCell<std::uint8_t> odd_layer_{};
   mutable Failure contradiction_;
   mutable std::atomic<bool> missed_{false};  // a look-up that cannot wait was pending

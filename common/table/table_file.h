@@ -2,16 +2,41 @@
 // coloured tables (ColouredTables). common/solve/open/open_tables.h opens any of them.
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "common/base/progress.h"
-#include "common/table/opening.h"
-#include "common/table/source.h"
-#include "common/table/table_format.h"
+#include "common/base/source.h"
+#include "common/table/table_header.h"
 
 namespace slidebase {
+
+// The parts of a source that opening a table reads: the header and the digests of the index pages.
+struct Opening {
+  TableInfo info;
+  std::vector<std::vector<std::uint64_t>> page_digests;  // by section
+};
+
+// Reads them; most files take one read, cubic ones two. Nothing: the source is pending. Throws
+// Error.
+std::optional<Opening> open_header(const Source& source);
+// For a caller that cannot wait: throws Error(kPending) if the source is pending.
+Opening read_opening(const Source& source);
+
+// Verifies the zeros between the parts of a file, and then its sections: verify_sections(verified)
+// passes `verified` to Section::verify_all() of each. Calls `advance` with numbers of bytes. Throws
+// Error: kDamaged, kIo or kPending, and what `advance` throws.
+using Verified = std::function<void(std::uint64_t)>;
+void verify_file(const Source& source, const TableInfo& info, const Advance& advance,
+                 const std::function<void(const Verified&)>& verify_sections);
+
+// Throws Error(kDamaged) if the source was changed since it was made.
+void check_source_unchanged(const Source& source);
 
 // Immutable to its users, and safe to use from any number of threads at once.
 class TableFile {

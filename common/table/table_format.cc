@@ -4,16 +4,9 @@
 #include <cstring>
 
 #include "common/base/digest.h"
-#include "common/table/header_fields.h"
+#include "common/table/pattern_fields.h"
 
 namespace slidebase {
-namespace {
-
-std::uint64_t align(std::uint64_t offset) {
-  return (offset + kSectionAlignment - 1) / kSectionAlignment * kSectionAlignment;
-}
-
-}  // namespace
 
 void write_directory_entry(const SectionInfo& s, std::span<std::byte> entry) {
   put(entry, 0, static_cast<std::uint32_t>(s.type));
@@ -24,12 +17,6 @@ void write_directory_entry(const SectionInfo& s, std::span<std::byte> entry) {
     put(entry, field, value);
     field += 8;
   }
-}
-
-SectionPlaces places_after(std::uint64_t end, const SectionInfo& s) {
-  const std::uint64_t digests = align(end);
-  const std::uint64_t data = align(digests + s.page_digests_bytes());
-  return {digests, data, align(data + s.stored_bytes)};
 }
 
 std::uint16_t minor_of(const TableInfo& info) {
@@ -48,33 +35,20 @@ std::uint16_t minor_of(const TableInfo& info) {
   }
 }
 
-std::uint8_t values_of(Family family) {
-  return family == Family::kLines ? 3 : 1;
-}
-
 std::uint64_t TableInfo::lay_out() {
   std::uint64_t end = front_bytes();
   for (SectionInfo& s : sections) {
-    const SectionPlaces places = places_after(end, s);
-    s.digests_offset = places.digests;
-    s.data_offset = places.data;
-    s.index_offset = places.index;
-    end = s.index_offset + s.index_bytes();
+    end = s.place_after(end);
   }
   return end;
 }
 
 std::uint64_t compute_content_digest(const TableInfo& info) {
-  TableInfo content = info;
-  content.file_bytes = 0;
-  content.content_digest = 0;
-  for (SectionInfo& s : content.sections) {
-    s.codec = Codec::kRaw;
-    s.data_offset = s.stored_bytes = s.index_offset = s.index_digest = 0;
-  }
-  auto header = encode_header(content);
-  put(std::span<std::byte>(header), kMinorAt, std::uint16_t{0});
-  return digest_with_extension(std::span<std::byte>(header).first(kDigestAt), content);
+  const auto header = encode_header(info);
+  std::vector<std::byte> front(header.begin(), header.end());
+  const std::vector<std::byte> extension = encode_extension(info);
+  front.insert(front.end(), extension.begin(), extension.end());
+  return content_digest(front);
 }
 
 std::array<std::byte, kHeaderBytes> encode_header(const TableInfo& info) {

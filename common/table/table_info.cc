@@ -69,6 +69,11 @@ const SectionInfo* TableInfo::section(SectionType type) const {
   return found == sections.end() ? nullptr : &*found;
 }
 
+std::uint64_t TableInfo::layer_words() const {
+  const std::uint64_t values = family == Family::kLines ? kLinesPerWord : 64;
+  return (layer_size + values - 1) / values;
+}
+
 int most_cells(Family family) {
   switch (family) {
     case Family::kCubic:

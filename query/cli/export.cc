@@ -11,6 +11,7 @@
 
 #include "common/base/atomic_file.h"
 #include "common/base/error.h"
+#include "common/base/file_source.h"
 #include "common/base/joined.h"
 #include "common/base/text_path.h"
 #include "common/base/workers.h"
@@ -22,7 +23,6 @@
 #include "common/solve/line_field.h"
 #include "common/study/distance_field.h"
 #include "common/study/npy.h"
-#include "common/table/file_source.h"
 #include "query/cli/commands.h"
 #include "query/cli/console.h"
 #include "query/cli/options.h"

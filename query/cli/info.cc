@@ -4,11 +4,11 @@
 #include <nlohmann/json.hpp>
 
 #include "common/base/digest.h"
+#include "common/base/file_source.h"
 #include "common/base/text_path.h"
 #include "common/pdb/partitions.h"
 #include "common/solve/open/open_tables.h"
-#include "common/table/file_source.h"
-#include "common/table/opening.h"
+#include "common/table/table_file.h"
 #include "common/table/table_format.h"
 #include "query/cli/commands.h"
 #include "query/cli/console.h"
@@ -199,7 +199,7 @@ struct InfoOptions {
 
 int run_info(const InfoOptions& options) {
   const auto source = open_file(text_path(options.table));
-  TableInfo info = read_info(*source);
+  TableInfo info = read_opening(*source).info;
   if (info.family != Family::kColoured) {  // whose header can be checked without the sections
     info = open_tables(source, info.family)->info();
   }

@@ -3,8 +3,8 @@
 #include <memory>
 #include <optional>
 
+#include "common/base/file_source.h"
 #include "common/base/text_path.h"
-#include "common/table/file_source.h"
 #include "common/table/table.h"
 #include "query/cli/commands.h"
 #include "query/cli/console.h"

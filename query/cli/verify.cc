@@ -8,6 +8,7 @@
 
 #include "common/base/digest.h"
 #include "common/base/error.h"
+#include "common/base/file_source.h"
 #include "common/base/memory.h"
 #include "common/base/number.h"
 #include "common/base/text_path.h"
@@ -16,8 +17,7 @@
 #include "common/study/coloured_proof.h"
 #include "common/study/pattern_proof.h"
 #include "common/study/proof.h"
-#include "common/table/file_source.h"
-#include "common/table/opening.h"
+#include "common/table/table_file.h"
 #include "query/cli/commands.h"
 #include "query/cli/console.h"
 #include "query/cli/pictures/histogram.h"
@@ -96,7 +96,7 @@ void verify_table(const std::string& path, const VerifyOptions& options, Workers
                   bool show_progress) {
   const auto source = open_file(text_path(path));
   std::string line = path + ": whole";
-  const TableInfo info = read_info(*source);
+  const TableInfo info = read_opening(*source).info;
   if (options.prove && !gives_bounds(info.family)) {
     require_memory(info.layers * info.layer_size, path);  // a byte for each state
   }

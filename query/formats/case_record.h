@@ -5,7 +5,7 @@
 
 #include "common/puzzle/cubic_question.h"
 #include "common/puzzle/sliding_space.h"
-#include "common/table/lookup.h"
+#include "common/solve/length.h"
 
 namespace slidebase {
 

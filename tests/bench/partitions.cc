@@ -32,10 +32,10 @@
 #include <utility>
 #include <vector>
 
+#include "common/base/memory_source.h"
 #include "common/pdb/additive/additive_searches.h"
 #include "common/search/make/make.h"
 #include "common/study/random_boards.h"
-#include "common/table/memory_source.h"
 #include "tests/bench/connected_partitions.h"
 #include "tests/bench/partition_estimate.h"
 #include "tests/bench/pattern_bounds.h"

@@ -13,10 +13,10 @@
 #include <vector>
 
 #include "common/base/error.h"
+#include "common/base/file_source.h"
 #include "common/search/make/make.h"
 #include "common/solve/open/table_set.h"
 #include "common/solve/sliding_solver.h"
-#include "common/table/file_source.h"
 #include "common/table/table.h"
 #include "mutants.h"
 #include "tests/support/long_run.h"

@@ -14,11 +14,11 @@
 
 #include "common/base/digest.h"
 #include "common/base/error.h"
+#include "common/base/file_source.h"
 #include "common/solve/cubic_solver.h"
 #include "common/solve/open/table_set.h"
 #include "common/solve/sliding_solver.h"
 #include "common/study/proof.h"
-#include "common/table/file_source.h"
 #include "common/table/table.h"
 #include "common/table/writing/table_writer.h"
 #include "mutants.h"

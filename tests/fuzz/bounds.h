@@ -7,9 +7,9 @@
 #include <string_view>
 
 #include "common/base/error.h"
+#include "common/base/file_source.h"
+#include "common/base/memory_source.h"
 #include "common/pdb/path_search.h"
-#include "common/table/file_source.h"
-#include "common/table/memory_source.h"
 #include "common/table/table_format.h"
 #include "fuzz.h"
 

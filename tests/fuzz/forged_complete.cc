@@ -5,10 +5,10 @@
 #include <map>
 #include <tuple>
 
+#include "common/base/memory_source.h"
 #include "common/search/make/make.h"
-#include "common/table/memory_source.h"
-#include "common/table/opening.h"
 #include "common/table/section.h"
+#include "common/table/table_file.h"
 #include "forged.h"
 
 using namespace slidebase;
@@ -33,8 +33,7 @@ const TrueTable& true_table(const TableInfo& described) {
     options.threads = 1;
     at->second.info = make_table(described, file, options);
     const MemorySource source("true", file);
-    Opening opening(source);
-    fuzz::require(opening.read(), "a table in memory is pending");
+    const Opening opening = read_opening(source);
     for (std::size_t i = 0; i < opening.info.sections.size(); ++i) {
       const SectionInfo& s = opening.info.sections[i];
       Section section(source, s, opening.page_digests[i]);

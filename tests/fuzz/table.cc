@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "common/base/error.h"
+#include "common/base/file_source.h"
 #include "common/puzzle/cubic_space.h"
 #include "common/puzzle/dice_space.h"
 #include "common/puzzle/marked_space.h"
@@ -23,7 +24,7 @@
 #include "common/solve/walk.h"
 #include "common/study/distance_field.h"
 #include "common/study/proof.h"
-#include "common/table/file_source.h"
+#include "common/table/line_lookups.h"
 #include "fuzz.h"
 #include "query/formats/answers/cubic_answers.h"
 #include "query/formats/answers/sliding_answers.h"
@@ -92,9 +93,9 @@ void check_lines(const Table& table, const std::string& path) {
   const Table read(std::make_shared<FileSource>(path));
   for (const State state : states_to_query(info)) {
     const Line line{state.blank, state.index};
-    const int mapped = table.line_residue(line);
+    const int mapped = line_residue(table, line);
     int residue = -1;
-    fuzz::require(read.look_up_line(line, residue) == Lookup::kReady && residue == mapped,
+    fuzz::require(look_up_line(read, line, residue) == Lookup::kReady && residue == mapped,
                   "a line has another residue when it is read than when it is mapped");
     fuzz::require(0 <= mapped && mapped < 3, "a residue is not one mod 3");
   }
@@ -132,7 +133,7 @@ void check_side_by_side(const Table& table) {
   for (std::size_t i = 0; i < from.size(); ++i) {
     const Letters& found = side_by_side[i];
     Path path;
-    if (walk(space, table, from[i], kMoves, path)) {
+    if (walk(space, table, from[i], kMoves, path) == Lookup::kReady) {
       fuzz::require(found.arrived && path.length == found.length,
                     "a batched walk has another length than the single walk");
       fuzz::require(std::ranges::equal(
@@ -151,7 +152,7 @@ void check_walks(const Table& table) {
   const std::vector<State> from = states_to_query(info);
   for (std::size_t i = 0; i < from.size(); ++i) {
     Path path;
-    const bool arrives = walk(space, table, from[i], kMoves, path);
+    const bool arrives = walk(space, table, from[i], kMoves, path) == Lookup::kReady;
     if (!arrives) {
       continue;
     }

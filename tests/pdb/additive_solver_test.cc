@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "common/base/error.h"
+#include "common/base/memory_source.h"
 #include "common/pdb/additive/additive_searches.h"
 #include "common/pdb/partitions.h"
 #include "common/pdb/search_solver.h"
@@ -22,7 +23,6 @@
 #include "common/solve/sliding_solver.h"
 #include "common/solve/walk.h"
 #include "common/study/random_boards.h"
-#include "common/table/memory_source.h"
 #include "tests/support/long_run.h"
 
 namespace slidebase {

@@ -11,10 +11,10 @@
 #include <vector>
 
 #include "common/base/error.h"
+#include "common/base/file_source.h"
+#include "common/base/memory_source.h"
 #include "common/pdb/partitions.h"
 #include "common/search/make/make.h"
-#include "common/table/file_source.h"
-#include "common/table/memory_source.h"
 #include "common/table/table.h"
 #include "tests/support/long_run.h"
 #include "tests/support/temporary_folder.h"

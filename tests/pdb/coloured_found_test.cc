@@ -6,6 +6,7 @@
 #include <string>
 
 #include "common/base/error.h"
+#include "common/base/memory_source.h"
 #include "common/base/shell_word.h"
 #include "common/pdb/coloured/coloured_tables.h"
 #include "common/pdb/coloured/colourings.h"
@@ -14,7 +15,6 @@
 #include "common/solve/open/table_set.h"
 #include "common/solve/walk.h"
 #include "common/study/random_boards.h"
-#include "common/table/memory_source.h"
 #include "tests/support/error_of.h"
 #include "tests/support/temporary_folder.h"
 

@@ -11,9 +11,9 @@
 #include <string>
 #include <vector>
 
+#include "common/base/memory_source.h"
 #include "common/search/make/make.h"
 #include "common/solve/line_solver.h"
-#include "common/table/memory_source.h"
 #include "tests/pdb/colourings_for_tests.h"
 #include "tests/support/arrangements.h"
 #include "tests/support/distances.h"

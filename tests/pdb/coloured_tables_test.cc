@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "common/base/error.h"
+#include "common/base/file_source.h"
+#include "common/base/memory_source.h"
 #include "common/pdb/coloured/colourings.h"
 #include "common/search/make/make.h"
-#include "common/table/file_source.h"
-#include "common/table/memory_source.h"
 #include "common/table/table.h"
 #include "tests/pdb/plain_lines.h"
 #include "tests/support/temporary_folder.h"

@@ -14,13 +14,13 @@
 #include <vector>
 
 #include "common/base/error.h"
+#include "common/base/memory_source.h"
 #include "common/pdb/additive/additive_searches.h"
 #include "common/pdb/coloured/coloured_searches.h"
 #include "common/pdb/coloured/colourings.h"
 #include "common/pdb/partitions.h"
 #include "common/pdb/search_solver.h"
 #include "common/search/make/make.h"
-#include "common/table/memory_source.h"
 #include "failing_allocations.h"
 #include "tests/support/error_of.h"
 

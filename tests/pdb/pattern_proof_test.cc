@@ -12,10 +12,10 @@
 #include <string>
 #include <vector>
 
+#include "common/base/memory_source.h"
 #include "common/pdb/partitions.h"
 #include "common/search/make/make.h"
 #include "common/solve/walk.h"
-#include "common/table/memory_source.h"
 #include "common/table/writing/table_writer.h"
 #include "tests/support/long_run.h"
 

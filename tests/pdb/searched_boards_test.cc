@@ -9,6 +9,7 @@
 #include <memory>
 #include <set>
 
+#include "common/base/memory_source.h"
 #include "common/pdb/additive/additive_searches.h"
 #include "common/pdb/coloured/coloured_searches.h"
 #include "common/pdb/coloured/colourings.h"
@@ -17,7 +18,6 @@
 #include "common/search/make/make.h"
 #include "common/solve/walk.h"
 #include "common/study/random_boards.h"
-#include "common/table/memory_source.h"
 #include "tests/support/arrangements.h"
 #include "tests/support/oracle/slide_oracle.h"
 #include "tests/support/oracle/sliding_oracle.h"

@@ -12,13 +12,13 @@
 #include <utility>
 #include <vector>
 
+#include "common/base/memory_source.h"
 #include "common/pdb/additive/additive_searches.h"
 #include "common/pdb/partitions.h"
 #include "common/pdb/search_solver.h"
 #include "common/search/make/make.h"
 #include "common/solve/walk.h"
 #include "common/study/random_boards.h"
-#include "common/table/memory_source.h"
 #include "tests/support/long_run.h"
 
 namespace slidebase {

@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "common/base/error.h"
+#include "common/base/memory_source.h"
 #include "common/pdb/partitions.h"
 #include "common/search/make/make.h"
-#include "common/table/memory_source.h"
 #include "tests/support/long_run.h"
 #include "tests/support/oracle/sliding_oracle.h"
 

@@ -12,10 +12,11 @@
 #include <string>
 #include <vector>
 
+#include "common/base/memory_source.h"
 #include "common/search/make/make.h"
 #include "common/search/top_patterns.h"
 #include "common/study/distance_field.h"
-#include "common/table/memory_source.h"
+#include "common/table/goal_patterns.h"
 #include "common/table/table.h"
 #include "tests/support/instruction_sets.h"
 #include "tests/support/long_run.h"
@@ -241,7 +242,8 @@ class Comparison {
     const std::uint64_t of_layer = patterns() / static_cast<std::uint64_t>(shape_.cells());
     std::string fault;
     for (std::uint64_t p = 0; p < nearest_in_table_.patterns() && fault.empty(); ++p) {
-      const auto listed = made_.table.pattern(static_cast<Cell>(p / of_layer), p % of_layer);
+      const auto listed =
+          GoalPatterns(made_.table).entry(static_cast<Cell>(p / of_layer), p % of_layer);
       if (listed.distance != nearest_in_table_.distance(p) ||
           listed.state != nearest_in_table_.index(p)) {
         fault = "pattern " + std::to_string(p) + ": listed at " + std::to_string(listed.distance) +

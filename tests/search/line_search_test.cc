@@ -13,6 +13,7 @@
 #include "common/base/progress.h"
 #include "common/puzzle/line_space.h"
 #include "common/search/make/make.h"
+#include "common/table/line_lookups.h"
 #include "common/table/table.h"
 #include "tests/support/distances.h"
 #include "tests/support/instruction_sets.h"
@@ -55,8 +56,8 @@ int wrong_boards(const Table& table, const oracle::SlideOracle& boards) {
   boards.for_each([&](const std::vector<int>& board, int distance) {
     const State state = space.states().state_of(test::tiles_of(board));
     const int row = lines.row_line(board), column = lines.column_line(board);
-    const bool right = table.line_residue(space.row_line(state)) == row % 3 &&
-                       table.line_residue(space.column_line(state)) == column % 3 &&
+    const bool right = line_residue(table, space.row_line(state)) == row % 3 &&
+                       line_residue(table, space.column_line(state)) == column % 3 &&
                        (distance == 0 || distance == 1 + std::min(row, column)) &&
                        row - column <= 1 && column - row <= 1;
     wrong += right ? 0 : 1;

@@ -13,8 +13,8 @@
 
 #include "common/base/digest.h"
 #include "common/base/error.h"
+#include "common/base/memory_source.h"
 #include "common/solve/line_solver.h"
-#include "common/table/memory_source.h"
 #include "tests/support/counterexample.h"
 #include "tests/support/long_run.h"
 #include "tests/support/table_image.h"

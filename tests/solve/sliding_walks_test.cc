@@ -14,9 +14,9 @@
 
 #include "common/base/digest.h"
 #include "common/base/error.h"
+#include "common/base/file_source.h"
+#include "common/base/memory_source.h"
 #include "common/solve/sliding_solver.h"
-#include "common/table/file_source.h"
-#include "common/table/memory_source.h"
 #include "tests/support/counterexample.h"
 #include "tests/support/long_run.h"
 #include "tests/support/sparse_table.h"
@@ -41,7 +41,7 @@ constexpr ByMove<char> kMoveLetters = {{'d', 'l', 'r', 'u'}};
 std::string plain(const SlidingSpace& space, const Table& table, State from,
                   const std::array<Move, 4>& order) {
   Path path;
-  if (!walk(space, table, from, order, path)) {
+  if (walk(space, table, from, order, path) != Lookup::kReady) {
     return "nowhere";
   }
   std::string letters;

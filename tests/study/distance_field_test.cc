@@ -8,10 +8,10 @@
 #include <string>
 #include <vector>
 
+#include "common/base/file_source.h"
 #include "common/base/memory.h"
 #include "common/puzzle/cubic_space.h"
 #include "common/puzzle/sliding_space.h"
-#include "common/table/file_source.h"
 #include "common/table/writing/table_writer.h"
 #include "tests/support/arrangements.h"
 #include "tests/support/oracle/cubic_oracle.h"

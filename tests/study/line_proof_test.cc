@@ -9,10 +9,11 @@
 #include <utility>
 #include <vector>
 
+#include "common/base/file_source.h"
 #include "common/study/distance_field.h"
 #include "common/study/lane_proof.h"
 #include "common/study/proof.h"
-#include "common/table/file_source.h"
+#include "common/table/line_lookups.h"
 #include "common/table/writing/table_writer.h"
 #include "tests/support/tables_for.h"
 #include "tests/support/temporary_folder.h"
@@ -203,7 +204,7 @@ TEST_CASE("distances to the goal's row line alone are refuted") {
   LineForgery forgery(table);
   for (const Line line : all_lines(info)) {
     const unsigned right = distances[place_of_line(line, info.layer_size)] % 3U;
-    forgery.turn(line, (right + 3 - static_cast<unsigned>(table.line_residue(line))) % 3);
+    forgery.turn(line, (right + 3 - static_cast<unsigned>(line_residue(table, line))) % 3);
   }
   CHECK(forgery.refutation() != "");
 }

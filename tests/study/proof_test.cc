@@ -14,12 +14,13 @@
 #include <utility>
 #include <vector>
 
+#include "common/base/file_source.h"
 #include "common/puzzle/cubic_space.h"
 #include "common/puzzle/dice_space.h"
 #include "common/puzzle/sliding_space.h"
 #include "common/solve/path_table.h"
 #include "common/solve/walk.h"
-#include "common/table/file_source.h"
+#include "common/table/goal_patterns.h"
 #include "common/table/writing/table_writer.h"
 #include "tests/support/long_run.h"
 #include "tests/support/tables_for.h"
@@ -45,11 +46,11 @@ class Forgery {
         flip(state);
       }
     }
-    if (table.has_patterns()) {
+    if (const GoalPatterns listed(table); listed) {
       const std::uint64_t tops = pattern_count(info) / info.layers;
       for (Cell blank = 0; blank < info.shape.cells(); ++blank) {
         for (std::uint64_t t = 0; t < tops; ++t) {
-          patterns.push_back(table.pattern(blank, t));
+          patterns.push_back(listed.entry(blank, t));
         }
       }
     }
@@ -92,7 +93,7 @@ class Forgery {
   }
 
   TableInfo info;
-  std::vector<Table::Pattern> patterns;
+  std::vector<GoalPatterns::Entry> patterns;
 
  private:
   std::vector<std::uint64_t> words_;
@@ -287,11 +288,13 @@ TEST_CASE("wrong patterns of marked cubes and dice are refuted" *
     const Table& table = table_of(family, shape, shape.cells() - 1);
     Forgery forgery(table);
     CHECK(forgery.patterns.size() == (family == Family::kMarked ? 6 * 32 : 4 * 216));
-    const auto reached = [](const Table::Pattern& p) { return p.distance != kNoPatternDistance; };
+    const auto reached = [](const GoalPatterns::Entry& p) {
+      return p.distance != kNoPatternDistance;
+    };
     const auto first = std::ranges::find_if(forgery.patterns, reached);
     REQUIRE(first != forgery.patterns.end());
-    const Table::Pattern right = *first;
-    std::vector<Table::Pattern> wrong = {
+    const GoalPatterns::Entry right = *first;
+    std::vector<GoalPatterns::Entry> wrong = {
         {right.distance + 1, right.state},
         {right.distance + 2, right.state},
         {kNoPatternDistance, 0},
@@ -305,7 +308,7 @@ TEST_CASE("wrong patterns of marked cubes and dice are refuted" *
         break;
       }
     }
-    for (const Table::Pattern& entry : wrong) {
+    for (const GoalPatterns::Entry& entry : wrong) {
       *first = entry;
       CHECK(forgery.refutation().starts_with("pattern "));
     }
@@ -319,7 +322,7 @@ TEST_CASE("wrong patterns are refuted" * doctest::skip(test::kThreadSanitizer)) 
   REQUIRE(forgery.patterns.size() == 6 * 243);
   int unnoticed = 0;
   for (const std::size_t i : {0U, 77U, 600U, 1457U}) {
-    const Table::Pattern right = forgery.patterns[i];
+    const GoalPatterns::Entry right = forgery.patterns[i];
     if (right.distance == kNoPatternDistance) {
       continue;
     }

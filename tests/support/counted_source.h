@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "common/table/source.h"
+#include "common/base/source.h"
 
 namespace slidebase::test {
 

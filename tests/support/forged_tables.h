@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "common/base/error.h"
+#include "common/base/memory_source.h"
 #include "common/search/make/make.h"
-#include "common/table/memory_source.h"
 #include "tests/support/table_image.h"
 
 namespace slidebase::test {

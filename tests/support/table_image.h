@@ -15,8 +15,8 @@
 
 #include "common/base/digest.h"
 #include "common/base/error.h"
+#include "common/base/file_source.h"
 #include "common/search/make/make.h"
-#include "common/table/file_source.h"
 #include "common/table/table.h"
 #include "common/table/writing/table_writer.h"
 #include "tests/support/error_of.h"

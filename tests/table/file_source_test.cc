@@ -1,5 +1,5 @@
 // Files that cannot be opened: too little memory, a missing file, or something that is not a file.
-#include "common/table/file_source.h"
+#include "common/base/file_source.h"
 
 #include <doctest/doctest.h>
 #include <sys/resource.h>

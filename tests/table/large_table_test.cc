@@ -17,8 +17,9 @@
 #include <vector>
 
 #include "common/base/error.h"
-#include "common/table/file_source.h"
-#include "common/table/memory_source.h"
+#include "common/base/file_source.h"
+#include "common/base/memory_source.h"
+#include "common/table/goal_patterns.h"
 #include "common/table/section.h"
 #include "common/table/table.h"
 #include "common/table/writing/table_writer.h"
@@ -288,10 +289,11 @@ TEST_CASE("the pattern blocks of a large table are verified when they are first 
   image.bytes()[info.sections[1].data_offset + 3] ^= 1;  // in block 0
   test::overwrite_file(path, image.bytes());
   const Table table(open_file(path));
-  Table::Pattern pattern;
-  CHECK(table.fetch_pattern(11, 177'146, pattern) == Lookup::kReady);
+  const GoalPatterns patterns(table);
+  GoalPatterns::Entry pattern;
+  CHECK(patterns.fetch(11, 177'146, pattern) == Lookup::kReady);
   CHECK_NOTHROW(table.check_damage());
-  CHECK(table.pattern(0, 0).distance == kNoPatternDistance);
+  CHECK(patterns.entry(0, 0).distance == kNoPatternDistance);
   CHECK_THROWS_WITH(table.check_damage(), doctest::Contains("block 0 of the pattern section"));
 }
 

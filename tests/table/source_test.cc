@@ -15,11 +15,13 @@
 #include <vector>
 
 #include "common/base/error.h"
+#include "common/base/file_source.h"
+#include "common/base/memory_source.h"
 #include "common/solve/cubic_solver.h"
 #include "common/solve/open/open_tables.h"
 #include "common/solve/sliding_solver.h"
-#include "common/table/file_source.h"
-#include "common/table/memory_source.h"
+#include "common/table/goal_patterns.h"
+#include "common/table/line_lookups.h"
 #include "query/web/wasm/pending_source.h"
 #include "tests/support/counted_source.h"
 #include "tests/support/table_image.h"
@@ -49,8 +51,8 @@ std::string residues_of(const Table& table) {
   for (std::uint64_t i = 0; i < 900; ++i) {
     const Line line{static_cast<int>(i % table.info().layers), i * 223 % table.info().layer_size};
     int residue = -1;
-    CHECK(table.look_up_line(line, residue) == Lookup::kReady);
-    CHECK((!table.is_in_place() || table.line_residue(line) == residue));
+    CHECK(look_up_line(table, line, residue) == Lookup::kReady);
+    CHECK((!table.is_in_place() || line_residue(table, line) == residue));
     residues += std::to_string(residue);
   }
   return residues;
@@ -161,9 +163,9 @@ TEST_CASE("a failed read is an error, not an answer") {
   const Table table(source);
   source->fails = true;
   bool bit = false;
-  Table::Pattern pattern;
+  GoalPatterns::Entry pattern;
   CHECK(table.fetch_bit({0, 0}, bit) == Lookup::kUnreadable);
-  CHECK(table.fetch_pattern(0, 0, pattern) == Lookup::kUnreadable);
+  CHECK(GoalPatterns(table).fetch(0, 0, pattern) == Lookup::kUnreadable);
   CHECK_FALSE(table.distance_bit({0, 0}));
   const auto solver = CubicSolver::make(table, k3x3, 8);
   std::array<char, kMaxPath> letters;
@@ -303,8 +305,8 @@ TEST_CASE("a line is pending until its block has come, and a wrong block is dama
       }
       const Line line{4, 19'915};
       int residue = -1, rounds = 0;
-      Lookup status = far.table->look_up_line(line, residue);
-      for (; status == Lookup::kPending; status = far.table->look_up_line(line, residue)) {
+      Lookup status = look_up_line(*far.table, line, residue);
+      for (; status == Lookup::kPending; status = look_up_line(*far.table, line, residue)) {
         REQUIRE(++rounds < 4);
         const auto wanted = far.source->wanted();
         REQUIRE_FALSE(wanted.empty());
@@ -312,7 +314,7 @@ TEST_CASE("a line is pending until its block has come, and a wrong block is dama
       }
       CHECK(rounds > 0);
       CHECK(status == (is_wrong ? Lookup::kDamaged : Lookup::kReady));
-      CHECK((is_wrong || residue == sound.line_residue(line)));
+      CHECK((is_wrong || residue == line_residue(sound, line)));
     }
   }
 }

@@ -11,8 +11,8 @@
 #include <tuple>
 
 #include "common/base/error.h"
+#include "common/base/file_source.h"
 #include "common/solve/sliding_solver.h"
-#include "common/table/file_source.h"
 #include "common/table/table.h"
 #include "query/web/wasm/pending_source.h"
 #include "tests/support/counted_source.h"

@@ -10,10 +10,11 @@
 #include <vector>
 
 #include "common/base/digest.h"
+#include "common/base/file_source.h"
 #include "common/search/make/make.h"
 #include "common/solve/open/table_set.h"
 #include "common/solve/walk.h"
-#include "common/table/file_source.h"
+#include "common/table/goal_patterns.h"
 #include "tests/support/counterexample.h"
 #include "tests/support/distances.h"
 #include "tests/support/instruction_sets.h"
@@ -59,7 +60,7 @@ Space space_of(const Table& table) {
 template <typename Space>
 std::string walk_fault(const Space& space, const Table& table, State from, int distance) {
   Path path;
-  if (!walk(space, table, from, kMoves, path)) {
+  if (walk(space, table, from, kMoves, path) != Lookup::kReady) {
     return "the walk does not end";
   }
   if (path.length != distance) {
@@ -105,7 +106,7 @@ TEST_CASE("a header holds the values of the build and the published histogram") 
       CHECK(info.max_depth() == entry.max);
       CHECK(info.file_bytes == std::filesystem::file_size(built.path()));
       CHECK(info.sections.size() == (family == Family::kCubic ? 2 : 1));
-      CHECK(built.table().has_patterns() == (family == Family::kCubic));
+      CHECK(bool(GoalPatterns(built.table())) == (family == Family::kCubic));
       CHECK(info.content_digest == built.returned().content_digest);
       CHECK(info.file_bytes == built.returned().file_bytes);
       CHECK_NOTHROW(built.table().verify_all());
@@ -266,7 +267,7 @@ TEST_CASE("the lengths of all cubic walks give the histogram" * doctest::skip(te
   std::vector<std::uint64_t> lengths(built.table().info().histogram.size());
   CHECK(counterexample(space, [&](State state) {
           Path path;
-          if (!walk(space, built.table(), state, kMoves, path)) {
+          if (walk(space, built.table(), state, kMoves, path) != Lookup::kReady) {
             return "the walk does not end";
           }
           ++lengths[static_cast<std::size_t>(path.length)];
@@ -284,7 +285,7 @@ TEST_CASE("a walk from the state that a pattern names has the pattern's distance
     std::string first_fault;
     for (Cell blank = 0; blank < space.layers(); ++blank) {
       for (std::uint64_t tops = 0; tops < space.tops() && first_fault.empty(); ++tops) {
-        const Table::Pattern pattern = built.table().pattern(blank, tops);
+        const auto pattern = GoalPatterns(built.table()).entry(blank, tops);
         const State state{blank, static_cast<std::uint64_t>(pattern.state) * space.tops() + tops};
         first_fault = walk_fault(space, built.table(), state, pattern.distance);
       }

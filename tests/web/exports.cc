@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "common/base/error.h"
+#include "common/base/memory_source.h"
 #include "common/puzzle/text/board_text.h"
 #include "common/puzzle/text/cubic_text.h"
 #include "common/slidebase/status.h"
@@ -16,7 +17,6 @@
 #include "common/solve/open/open_tables.h"
 #include "common/solve/path_table.h"
 #include "common/solve/sliding_solver.h"
-#include "common/table/memory_source.h"
 #include "query/web/wasm/pending_source.h"
 #include "tests/web/large_table.h"
 
@@ -159,7 +159,7 @@ EXPORT(walk_all) void walk_all(const Handle* handle, std::uint32_t* lengths) {
   Path path;
   for (Cell blank = 0; blank < space.layers(); ++blank) {
     for (std::uint64_t index = 0; index < space.layer_size(); ++index) {
-      if (!walk(space, table, {blank, index}, kMoves, path)) {
+      if (walk(space, table, {blank, index}, kMoves, path) != Lookup::kReady) {
         table.fail_damaged("its bits do not lead to the root");
       }
       ++lengths[path.length];

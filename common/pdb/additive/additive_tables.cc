@@ -3,9 +3,8 @@
 #include <utility>
 
 #include "common/base/error.h"
+#include "common/base/memory_source.h"
 #include "common/pdb/partitions.h"
-#include "common/table/memory_source.h"
-#include "common/table/opening.h"
 #include "common/table/pattern_fields.h"
 
 namespace slidebase {

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "common/base/error.h"
+#include "common/base/reading.h"
 #include "common/pdb/coloured/colourings.h"
-#include "common/table/opening.h"
 #include "common/table/pattern_fields.h"
 #include "common/table/section.h"
 

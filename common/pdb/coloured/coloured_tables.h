@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "common/base/plain_memory.h"
+#include "common/base/source.h"
 #include "common/pdb/coloured/colour_space.h"
 #include "common/pdb/coloured/coloured_views.h"
 #include "common/table/lookup.h"
-#include "common/table/source.h"
 #include "common/table/table_file.h"
 
 namespace slidebase {

@@ -1,8 +1,8 @@
 #include "common/search/make/make.h"
 
 #include "common/base/atomic_file.h"
+#include "common/base/memory_source.h"
 #include "common/search/make/makers.h"
-#include "common/table/memory_source.h"
 #include "common/table/table.h"
 
 namespace slidebase {

@@ -3,6 +3,8 @@
 #include <map>
 #include <utility>
 
+#include "common/base/file_source.h"
+#include "common/base/memory_source.h"
 #include "common/base/mutex.h"
 #include "common/base/shell_word.h"
 #include "common/pdb/additive/additive_searches.h"
@@ -14,8 +16,6 @@
 #include "common/search/make/make.h"
 #include "common/solve/open/open_tables.h"
 #include "common/solve/open/table_set.h"
-#include "common/table/file_source.h"
-#include "common/table/memory_source.h"
 #include "common/table/table_format.h"
 
 namespace slidebase {

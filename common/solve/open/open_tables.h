@@ -3,9 +3,9 @@
 
 #include <memory>
 
+#include "common/base/source.h"
 #include "common/pdb/additive/additive_tables.h"
 #include "common/pdb/coloured/coloured_tables.h"
-#include "common/table/source.h"
 #include "common/table/table.h"
 #include "common/table/table_file.h"
 

@@ -7,7 +7,7 @@
 #include "common/solve/open/open_tables.h"
 #include "common/solve/sliding_solver.h"
 #include "common/table/lookup.h"
-#include "common/table/opening.h"
+#include "common/table/table_file.h"
 
 namespace slidebase {
 namespace {
@@ -67,14 +67,14 @@ class SourcePlace : public TablePlace {
 }  // namespace
 
 std::shared_ptr<const TableFile> open_tables(std::shared_ptr<const Source> source) {
-  Opening opening(*source);
-  if (!opening.read()) {
+  auto opening = open_header(*source);
+  if (!opening) {
     return nullptr;
   }
-  if (const Family family = opening.info.family; gives_bounds(family)) {
+  if (const Family family = opening->info.family; gives_bounds(family)) {
     return open_bounds(std::move(source), family);
   }
-  return std::make_shared<const Table>(std::move(source), std::move(opening));
+  return std::make_shared<const Table>(std::move(source), std::move(*opening));
 }
 
 TableSet::TableSet(std::shared_ptr<const Source> source)

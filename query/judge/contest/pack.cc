@@ -14,6 +14,7 @@
 #include <memory>
 
 #include "common/puzzle/cubic_space.h"
+#include "common/table/goal_patterns.h"
 
 namespace slidebase {
 namespace {
@@ -29,11 +30,11 @@ namespace {
 // are written when low and high agree in them. A bit of 1 takes the lower part.
 class Encoder {
  public:
-  explicit Encoder(const Table& table) : table_(table) {}
+  explicit Encoder(const Table& table) : patterns_(table) {}
 
   void at(int pattern, int level) {
     const auto [blank, tops] = std::div(pattern, kTops);
-    bit_ = table_.pattern(blank, static_cast<std::uint64_t>(tops)).distance == level;
+    bit_ = patterns_.entry(blank, static_cast<std::uint64_t>(tops)).distance == level;
   }
 
   int code(int probability) {
@@ -59,7 +60,7 @@ class Encoder {
     high_ = high_ << 8 | 255;
   }
 
-  const Table& table_;
+  GoalPatterns patterns_;
   bool bit_ = false;
   std::uint32_t low_ = 0;
   std::uint32_t high_ = 0xffffffff;

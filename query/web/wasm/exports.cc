@@ -12,10 +12,10 @@
 
 #include "common/base/digest.h"
 #include "common/base/joined.h"
+#include "common/base/memory_source.h"
 #include "common/slidebase/c_impl.h"
 #include "common/slidebase/impl.h"
 #include "common/study/slide_sampling.h"
-#include "common/table/memory_source.h"
 #include "common/table/table.h"
 #include "query/web/wasm/imports.h"
 #include "query/web/wasm/pending_source.h"

@@ -13,7 +13,7 @@
 SLIDEBASE_IMPORT(fail)
 [[noreturn]] void slidebase_import_fail(int status, const char* text, std::size_t bytes);
 
-// decode_zstd() of common/table/zstd_block.h; returns 0 or 1.
+// decode_zstd() of common/base/zstd_decode.h; returns 0 or 1.
 SLIDEBASE_IMPORT(decode_zstd)
 int slidebase_import_decode_zstd(const std::byte* frame, std::size_t frame_bytes, std::byte* plain,
                                  std::size_t plain_bytes);

@@ -1,8 +1,7 @@
 // Replaces the header fields of tables for a search, which a page makes in memory and never reads
 // or writes. A throw ends the instance (exceptions.cc).
-#include "common/base/digest.h"
 #include "common/base/error.h"
-#include "common/table/header_fields.h"
+#include "common/table/pattern_fields.h"
 
 namespace slidebase {
 
@@ -21,7 +20,7 @@ std::uint64_t coloured_lines(const TableInfo&) {
 }
 
 // No table is extended.
-std::size_t TableInfo::pattern_sections() const {
+std::size_t BoundFields::pattern_sections() const {
   return patterns.size();
 }
 bool TableInfo::is_extended() const {
@@ -36,9 +35,6 @@ std::vector<std::byte> encode_extension(const TableInfo&) {
 void write_extension_fields(const TableInfo&, std::span<std::byte>) {}
 std::optional<FieldFault> extension_fault(std::span<const std::byte>) {
   return std::nullopt;
-}
-std::uint64_t digest_with_extension(std::span<std::byte> fields, const TableInfo&) {
-  return digest(fields);
 }
 
 }  // namespace slidebase

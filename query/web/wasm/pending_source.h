@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "common/base/mutex.h"
-#include "common/table/source.h"
+#include "common/base/source.h"
 
 namespace slidebase {
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "common/base/memory.h"
+#include "common/table/line_lookups.h"
 #include "query/web/wasm/exports.h"
 
 namespace slidebase {
@@ -25,8 +26,8 @@ Lookup slide_residue(const OpenPuzzle& open, const Tiles& board, int& residue) {
     return Lookup::kReady;
   }
   int of_row = 0, of_column = 0;
-  const Lookup row = open.table()->look_up_line(space.row_line(state), of_row);
-  const Lookup column = open.table()->look_up_line(space.column_line(state), of_column);
+  const Lookup row = look_up_line(*open.table(), space.row_line(state), of_row);
+  const Lookup column = look_up_line(*open.table(), space.column_line(state), of_column);
   const int nearer = of_row == (of_column + 1) % 3 ? of_column : of_row;
   residue = 3 + (nearer + 1) % 3;
   return std::max(row, column);

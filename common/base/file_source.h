@@ -7,7 +7,7 @@
 #include <string>
 
 #include "common/base/readable_file.h"
-#include "common/table/source.h"
+#include "common/base/source.h"
 
 namespace slidebase {
 

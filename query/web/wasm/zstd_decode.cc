@@ -1,5 +1,5 @@
 // Decodes zstd in JavaScript: no package has a libzstd for WebAssembly.
-#include "common/table/zstd_block.h"
+#include "common/base/zstd_decode.h"
 
 #include "query/web/wasm/imports.h"
 

@@ -1,4 +1,4 @@
-#include "common/table/zstd_block.h"
+#include "common/base/zstd_decode.h"
 
 #include <zstd.h>
 

@@ -8,8 +8,8 @@
 
 #include "common/base/error.h"
 #include "common/base/plain_memory.h"
-#include "common/table/lookup.h"
-#include "common/table/source.h"
+#include "common/base/reading.h"
+#include "common/base/source.h"
 
 namespace slidebase {
 

@@ -1,14 +1,10 @@
-#include "common/table/file_source.h"
+#include "common/base/file_source.h"
 
 #include <cerrno>
 #include <cstring>
 
 #include "common/base/error.h"
 #include "common/base/files.h"
-#include "common/base/joined.h"
-#include "common/base/shell_word.h"
-#include "common/base/text_path.h"
-#include "common/table/table_format.h"
 
 namespace slidebase {
 
@@ -65,12 +61,6 @@ std::shared_ptr<const Source> open_file(const std::filesystem::path& path) {
     }
     return std::make_shared<FileSource>(path);  // or the same error again
   }
-}
-
-std::string command_to_replace(const TableInfo& table, const std::string& path) {
-  const std::filesystem::path folder = text_path(path).parent_path();
-  return joined(
-      {command_to_make(table), " -f -o ", shell_word(folder.empty() ? "." : folder.string())});
 }
 
 }  // namespace slidebase

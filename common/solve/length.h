@@ -1,0 +1,59 @@
+// The length of a puzzle's shortest paths, or why it is not known. Solvers return the status beside
+// the distance, never in its place.
+#pragma once
+
+#include <cstdint>
+
+#include "common/base/error.h"
+#include "common/table/lookup.h"
+
+namespace slidebase {
+
+// Whether there is no answer because of the table, its source or the memory.
+constexpr bool is_failure(Lookup status) {
+  return status >= Lookup::kPending;
+}
+
+// What is known about the length of a puzzle's shortest paths, in the moves of its metric.
+struct Length {
+  Lookup status = Lookup::kUnsolvable;
+  std::uint8_t moves = 0;     // of a shortest path; 0 unless kReady
+  std::uint8_t at_least = 0;  // lower bound: `moves`, or the bound of an undecided search
+  std::uint8_t letters = 0;   // of the path returned with it: more than `moves` in slides
+
+  constexpr Length() = default;
+  // `known` is below kMaxDepths.
+  explicit constexpr Length(int known)
+      : status(Lookup::kReady),
+        moves(static_cast<std::uint8_t>(known)),
+        at_least(static_cast<std::uint8_t>(known)),
+        letters(static_cast<std::uint8_t>(known)) {}
+  Length(int slides, int path_letters) : Length(slides) {
+    letters = static_cast<std::uint8_t>(path_letters);
+  }
+  // `why_not` is not kReady.
+  explicit constexpr Length(Lookup why_not, int lower_bound = 0)
+      : status(why_not), at_least(static_cast<std::uint8_t>(lower_bound)) {}
+
+  constexpr bool is_known() const { return status == Lookup::kReady; }
+  constexpr bool is_undecided() const { return status == Lookup::kUndecided; }
+
+  // Returns this if it is an answer: a known length, unsolvable or undecided. If it is a failure,
+  // or an undecided search met one, throws what check_damage() of `read` throws, the Table or
+  // BoardSolver that returned it; or Error(kPending).
+  template <typename Read>
+  const Length& or_throw(const Read& read) const {
+    if (status >= Lookup::kUndecided) {
+      read.check_damage();
+    }
+    if (is_failure(status)) {
+      throw status == Lookup::kPending ? Error(ErrorCode::kPending, "the table is not all here yet")
+                                       : Error(ErrorCode::kDamaged, "the table could not be read");
+    }
+    return *this;
+  }
+
+  friend bool operator==(const Length&, const Length&) = default;
+};
+
+}  // namespace slidebase
