@@ -2,11 +2,26 @@
 # Checks which folder includes which: layers_test.sh SOURCE_DIR
 # Every #include "..." of common, gen and query must be listed in layers.tsv or stay within its folder. The
 # table must have a row for each folder with sources, and no circle. Rows of folders that do not exist yet are
-# allowed.
+# allowed. The second paragraph of common/solve/README.md names the oracle's files.
 set -u
 source=${1:?usage: layers_test.sh SOURCE_DIR}
 table=$(cd "$(dirname "$0")" && pwd)/layers.tsv
 cd "$source" || exit 1
+
+# The files are relative to common or common/solve. A line is any that is not only a comment.
+paragraph=$(awk -v RS= 'NR == 2' common/solve/README.md)
+oracle=() lines=0
+for name in $(grep -oE '`[a-z_/]+\.(h|cc)`' <<<"$paragraph" | tr -d '`'); do
+  [[ $name == */* ]] && path=common/$name || path=common/solve/$name
+  [[ -f $path ]] || { echo "common/solve/README.md: $path does not exist"; exit 1; }
+  oracle+=("$path")
+  lines=$((lines + $(grep -cvE '^ *//' "$path")))
+done
+if [[ ${#oracle[@]} -eq 0 || ${#oracle[@]} -gt 12 || $lines -gt 1500 ]]; then
+  echo "common/solve/README.md: the oracle has ${#oracle[@]} files of 12 and $lines lines of 1500"
+  exit 1
+fi
+
 files=$(find common gen query -name '*.cc' -o -name '*.h' | LC_ALL=C sort)
 # shellcheck disable=SC2086 # the names have no spaces
 exec awk -v table="$table" '
