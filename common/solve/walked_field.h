@@ -12,8 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "common/base/progress.h"
-#include "common/base/workers.h"
+#include "common/base/pieces.h"
 #include "common/table/table.h"
 
 namespace slidebase {
@@ -64,24 +63,19 @@ std::uint64_t walk_from_all(const Table& table, std::uint64_t layer_size, Worker
   const int max_depth = table.info().max_depth();
   const std::uint64_t layers = field.size() / layer_size;
   std::vector<std::uint64_t> lost(workers.size(), field.size());  // first lost place, by worker
-  std::atomic<std::uint64_t> done = 0;
-  const std::uint64_t pieces = (layer_size + kPieceIndices - 1) / kPieceIndices;
-  workers.parallel_for(pieces, [&](std::uint64_t piece, unsigned worker) {
-    const std::uint64_t end = std::min(layer_size, (piece + 1) * kPieceIndices);
-    for (std::uint64_t layer = 0; layer < layers; ++layer) {
-      for (std::uint64_t index = piece * kPieceIndices; index < end; ++index) {
-        const std::uint64_t place = layer * layer_size + index;
-        const auto begin_here = [&] { return begin(static_cast<int>(layer), index); };
-        if (place < lost[worker] && !walk_to_known(field, place, max_depth, begin_here)) {
-          lost[worker] = place;
-        }
-      }
-    }
-    done += (end - piece * kPieceIndices) * layers;
-    if (worker == 0 && advance) {
-      advance(done, field.size());
-    }
-  });
+  const Advance in_places = part_of(advance, 0, layers, field.size());
+  in_pieces(layer_size, kPieceIndices, workers, in_places,
+            [&](std::uint64_t first, std::uint64_t end, unsigned worker) {
+              for (std::uint64_t layer = 0; layer < layers; ++layer) {
+                for (std::uint64_t index = first; index < end; ++index) {
+                  const std::uint64_t place = layer * layer_size + index;
+                  const auto begin_here = [&] { return begin(static_cast<int>(layer), index); };
+                  if (place < lost[worker] && !walk_to_known(field, place, max_depth, begin_here)) {
+                    lost[worker] = place;
+                  }
+                }
+              }
+            });
   return *std::ranges::min_element(lost);
 }
 
@@ -93,17 +87,16 @@ inline void check_histogram(const Table& table, const char* what, Workers& worke
   using Counts = std::array<std::uint64_t, 256>;
   constexpr std::uint64_t kPieceBytes = 1 << 20;
   std::vector<Counts> counted(workers.size(), Counts{});
-  const std::uint64_t pieces = (field.size() + kPieceBytes - 1) / kPieceBytes;
-  workers.parallel_for(pieces, [&](std::uint64_t piece, unsigned worker) {
-    Counts counts{};
-    const std::uint64_t end = std::min<std::uint64_t>(field.size(), (piece + 1) * kPieceBytes);
-    for (std::uint64_t i = piece * kPieceBytes; i < end; ++i) {
-      ++counts[field[static_cast<std::size_t>(i)]];
-    }
-    for (std::size_t d = 0; d < counts.size(); ++d) {
-      counted[worker][d] += counts[d];
-    }
-  });
+  in_pieces(field.size(), kPieceBytes, workers, {},
+            [&](std::uint64_t begin, std::uint64_t end, unsigned worker) {
+              Counts counts{};
+              for (std::uint64_t i = begin; i < end; ++i) {
+                ++counts[field[static_cast<std::size_t>(i)]];
+              }
+              for (std::size_t d = 0; d < counts.size(); ++d) {
+                counted[worker][d] += counts[d];
+              }
+            });
   Counts expected{};
   std::ranges::copy(table.info().histogram, expected.begin());
   expected[kUnreached] = field.size() - table.info().states;

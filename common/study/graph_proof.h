@@ -39,8 +39,7 @@
 #include <vector>
 
 #include "common/base/memory.h"
-#include "common/base/progress.h"
-#include "common/base/workers.h"
+#include "common/base/pieces.h"
 #include "common/solve/walked_field.h"
 #include "common/study/board_lanes.h"
 #include "common/study/proof.h"
@@ -67,24 +66,6 @@ class FirstFault {
   std::mutex mutex_;
   std::atomic<std::uint64_t> order_ = ~std::uint64_t{0};
   std::string why_;
-};
-
-// One of several passes over vertices, all of which `advance` counts.
-struct Pass {
-  std::uint64_t number, passes, vertices;
-
-  // Calls job(portion, worker), which returns how many vertices it has done, for each portion.
-  template <typename Job>
-  void over(std::uint64_t portions, Workers& workers, const Advance& advance,
-            const Job& job) const {
-    std::atomic<std::uint64_t> done = 0;
-    workers.parallel_for(portions, [&](std::uint64_t portion, unsigned worker) {
-      done += job(portion, worker);
-      if (worker == 0 && advance) {
-        advance(number * vertices + done, passes * vertices);
-      }
-    });
-  }
 };
 
 // What a thread counts: vertices, or a line's states, by the byte of their distance.
@@ -127,11 +108,10 @@ class GraphProof {
     const std::uint64_t size = graph_.layer_size();
     const auto layers = static_cast<std::uint64_t>(graph_.layers());
     counts_.resize(workers_.size());
-    const Pass last{Graph::kPasses - 1, Graph::kPasses, layers * size};
-    last.over((size + Graph::kPortion - 1) / Graph::kPortion, workers_, advance_,
-              [&](std::uint64_t portion, unsigned worker) {
-                const std::uint64_t begin = portion * Graph::kPortion;
-                const std::uint64_t end = std::min(size, begin + Graph::kPortion);
+    const Advance last_pass = part_of(advance_, (Graph::kPasses - 1) * layers * size, layers,
+                                      Graph::kPasses * layers * size);
+    in_pieces(size, Graph::kPortion, workers_, last_pass,
+              [&](std::uint64_t begin, std::uint64_t end, unsigned worker) {
                 Batches batches = graph_.batches();
                 for (std::uint64_t first = begin; first < end; first += Graph::kBatch) {
                   const std::uint64_t count = std::min(Graph::kBatch, end - first);
@@ -140,7 +120,6 @@ class GraphProof {
                     check_batch({layer, first}, count, batches, counts_[worker]);
                   }
                 }
-                return (end - begin) * layers;
               });
   }
 
@@ -240,11 +219,7 @@ Proof prove_parts(const Tables& tables, const AdvancesOf& advances_of, const Adv
   Proof proof;
   auto& counted = proof.histogram;
   for (const auto& table : tables.tables()) {
-    Proof part = prove_part(table, [&](std::uint64_t done, std::uint64_t) {
-      if (advance) {
-        advance(before + done, all);
-      }
-    });
+    Proof part = prove_part(table, part_of(advance, before, 1, all));
     if (!part.refutation.empty()) {
       return part;
     }

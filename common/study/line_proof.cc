@@ -132,9 +132,8 @@ class LineGraph : public TableGraph {
     constexpr std::uint64_t kWords = 1 << 10;
     const std::uint64_t words = (info_.layer_size + kLinesPerWord - 1) / kLinesPerWord;
     FirstFault fault;
-    workers.parallel_for((words + kWords - 1) / kWords, [&](std::uint64_t piece, unsigned) {
-      const std::uint64_t end = std::min(words, (piece + 1) * kWords);
-      for (std::uint64_t number = piece * kWords; number < end; ++number) {
+    in_pieces(words, kWords, workers, {}, [&](std::uint64_t begin, std::uint64_t end, unsigned) {
+      for (std::uint64_t number = begin; number < end; ++number) {
         for (std::uint64_t layer = 0; layer < info_.layers; ++layer) {
           if (table_.distance_word(static_cast<int>(layer), number) != word_of(layer, number)) {
             fault.add(number * info_.layers + layer,

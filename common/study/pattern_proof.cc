@@ -170,15 +170,16 @@ std::string PatternGraph::find_distances(Workers& workers, const Advance& advanc
   root_ = place(goal_block, boards_.order_of(boards_.block(goal_block), goal_.tiles()));
   // Calls job(block, order, parity of the block's distances) for all states.
   const auto over_states = [&](std::uint64_t pass, const auto& job) {
-    Pass{pass, kPasses - 1, boards_.states()}.over(
-        boards_.blocks(), workers, advance, [&](std::uint64_t number, unsigned) {
-          const auto block = static_cast<std::uint32_t>(number);
-          const int parity = ways(block, 0) & 1;
-          for (std::uint32_t order = 0; order < boards_.orders(); ++order) {
-            job(block, order, parity);
-          }
-          return boards_.orders();
-        });
+    const std::uint64_t states = boards_.states();
+    in_pieces(boards_.blocks(), 1, workers,
+              part_of(advance, pass * states, boards_.orders(), (kPasses - 1) * states),
+              [&](std::uint64_t number, std::uint64_t, unsigned) {
+                const auto block = static_cast<std::uint32_t>(number);
+                const int parity = ways(block, 0) & 1;
+                for (std::uint32_t order = 0; order < boards_.orders(); ++order) {
+                  job(block, order, parity);
+                }
+              });
   };
   over_states(0, [&](std::uint32_t block, std::uint32_t order, int parity) {
     field_[place(block, order)] =
