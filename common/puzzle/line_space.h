@@ -13,6 +13,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <utility>
 
 #include "common/puzzle/sliding_space.h"
 
@@ -30,6 +31,7 @@ class LineSpace {
  public:
   // The parameters are those of SlidingSpace.
   LineSpace(Shape shape, Cell root) : states_(shape, root) {}
+  explicit LineSpace(SlidingSpace states) : states_(std::move(states)) {}
 
   const SlidingSpace& states() const noexcept { return states_; }
   Shape shape() const noexcept { return states_.shape(); }

@@ -1,17 +1,16 @@
 // Lists and draws boards by distance.
 #include <algorithm>
 #include <atomic>
+#include <memory>
 
 #include "common/base/error.h"
 #include "common/base/workers.h"
 #include "common/slidebase/impl.h"
 #include "common/slidebase/meter.h"
 #include "common/solve/line_solver.h"
-#include "common/study/position_sampling.h"
 #include "common/study/random_boards.h"
 #include "common/study/random_stream.h"
 #include "common/study/sampling.h"
-#include "common/study/slide_sampling.h"
 #include "common/table/goal_patterns.h"
 
 namespace slidebase {
@@ -54,17 +53,19 @@ bool has_patterns(const OpenPuzzle& open) {
   return open.cubic && !has_positions(open.puzzle);
 }
 
-// Calls use(sampler) with a sampler of boards that are states of the table. Throws Error.
-template <typename Use>
-void with_sampler(const OpenPuzzle& open, const Table& table, DepthRange depths, SamplingWay way,
-                  Workers& workers, const Advance& advance, const Use& use) {
-  if (has_positions(open.puzzle)) {
-    use(*PositionSampler::make(table, depths, way, workers, advance));
-  } else if (open.lines != nullptr) {
-    use(SlideSampler(open.lines->space(), table, depths, way, workers, advance));
-  } else {
-    use(DepthSampler(open.sliding->space(), table, depths, way, workers, advance));
+const SlidingSpace& states_of(const OpenPuzzle& open) {
+  return open.lines != nullptr ? open.lines->space().states() : open.sliding->space();
+}
+
+// A sampler of boards that are states of the table. Throws Error.
+std::unique_ptr<const StateSampler> sampler_of(const OpenPuzzle& open, const Table& table,
+                                               DepthRange depths, SamplingWay way, Workers& workers,
+                                               const Advance& advance) {
+  std::shared_ptr<const SlidingSpace> states;
+  if (!open.cubic) {
+    states = {std::shared_ptr<void>(), &states_of(open)};  // the puzzle keeps it
   }
+  return StateSampler::make(table, depths, way, workers, advance, std::move(states));
 }
 
 // All boards at these distances: a kept list, or the result of a search, which is then kept. The
@@ -81,17 +82,13 @@ KeptLists::List list_boards(const OpenPuzzle& open, const KeptLists::Depths& dep
     found = patterns_between(open.puzzle, *table, depths, advance);
   } else {
     Workers workers(thread_count(threads, table->info().layer_words()));
-    with_sampler(open, *table, *depths, way, workers, advance,
-                 [&](const auto& all) { found.assign(all.places().begin(), all.places().end()); });
+    const auto all = sampler_of(open, *table, *depths, way, workers, advance);
+    found.assign(all->places().begin(), all->places().end());
   }
   table->check_unchanged();
   auto list = std::make_shared<const std::vector<std::uint64_t>>(std::move(found));
   open.kept.keep(depths, list);
   return list;
-}
-
-const SlidingSpace& states_of(const OpenPuzzle& open) {
-  return open.lines != nullptr ? open.lines->space().states() : open.sliding->space();
 }
 
 void write_state(const OpenPuzzle& open, State state, std::span<std::uint8_t> board) {
@@ -290,12 +287,11 @@ Status Solver::sample(int least, int greatest, std::uint64_t seed, std::span<std
         1, static_cast<std::uint64_t>(share * static_cast<double>(kPieceDraws)));
     Workers workers(thread_count(threads, count / piece + 1));
     const auto table = open_->table_to_scan();
-    with_sampler(*open_, *table, range, way, workers, {}, [&](const auto& sampler) {
-      draw_all(boards, cells, piece, workers, second_half(meter, count),
-               [&](std::uint64_t i, std::span<std::uint8_t> board, const auto& poll) {
-                 write_state(*open_, sampler.draw(seed, i, poll), board);
-               });
-    });
+    const auto sampler = sampler_of(*open_, *table, range, way, workers, {});
+    draw_all(boards, cells, piece, workers, second_half(meter, count),
+             [&](std::uint64_t i, std::span<std::uint8_t> board, const auto& poll) {
+               write_state(*open_, sampler->draw(seed, i, poll), board);
+             });
     table->check_unchanged();
     return kOk;
   });

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <functional>
 #include <limits>
 #include <span>
@@ -13,9 +12,11 @@
 #include "common/base/digest.h"
 #include "common/base/error.h"
 #include "common/base/memory.h"
-#include "common/study/board_drawer.h"
+#include "common/base/pieces.h"
+#include "common/solve/walk.h"
 #include "common/study/npz.h"
 #include "common/study/random_boards.h"
+#include "common/study/sampling.h"
 #include "common/study/searched_boards.h"
 
 namespace slidebase {
@@ -193,15 +194,9 @@ class DatasetMaker {
   // Calls job(begin, end) for pieces of the numbers below `count`, on all threads.
   void for_all(std::uint64_t count, std::uint64_t piece,
                const std::function<void(std::uint64_t begin, std::uint64_t end)>& job) {
-    std::atomic<std::uint64_t> done = 0;
-    workers_.parallel_for((count + piece - 1) / piece, [&](std::uint64_t number, unsigned worker) {
-      const std::uint64_t begin = number * piece, end = std::min(count, begin + piece);
-      job(begin, end);
-      done += end - begin;
-      if (worker == 0) {
-        report(done);
-      }
-    });
+    in_pieces(
+        count, piece, workers_, [this](std::uint64_t done, std::uint64_t) { report(done); },
+        [&](std::uint64_t begin, std::uint64_t end, unsigned) { job(begin, end); });
     done_ += count;
   }
 

@@ -1,7 +1,7 @@
 #include "common/study/sampling.h"
 
 #include <algorithm>
-#include <atomic>
+#include <array>
 #include <bit>
 #include <numeric>
 #include <optional>
@@ -10,15 +10,15 @@
 
 #include "common/base/error.h"
 #include "common/base/mutex.h"
+#include "common/base/pieces.h"
 #include "common/base/sort.h"
-#include "common/puzzle/cubic_space.h"
-#include "common/puzzle/dice_space.h"
-#include "common/puzzle/marked_space.h"
-#include "common/study/distance_field.h"
+#include "common/puzzle/cube_spaces.h"
+#include "common/solve/walk.h"
 
 namespace slidebase {
 namespace {
 
+constexpr const char* kNotToTheRoot = "its bits do not lead to the root";
 constexpr std::uint64_t kMostEnumerated = 2'000'000;
 constexpr std::uint64_t kMostListed = 16'000'000;
 // A try at a random place takes about as long as this many states in a scan: more at the greatest
@@ -80,33 +80,36 @@ class Ascent {
   int lookups_ = 0;
 };
 
-}  // namespace
+// For sliding boards in single moves and for cubes.
+template <typename Space>
+class DepthSampler final : public StateSampler {
+ public:
+  DepthSampler(std::shared_ptr<const Space> space, const Table& table, DepthRange depths,
+               SamplingWay way, Workers& workers, const Advance& advance);
 
-std::uint64_t states_at(const TableInfo& info, DepthRange depths) {
-  const auto begin = info.histogram.begin();
-  return std::accumulate(begin + depths.least, begin + depths.greatest + 1, std::uint64_t{0});
-}
+  State draw(std::uint64_t seed, std::uint64_t number,
+             const std::function<void()>& poll) const override {
+    return draw_where(RandomStream(seed, number), poll,
+                      [this](State state) { return is_in_range(state); });
+  }
 
-SamplingWay choose_sampling_way(const TableInfo& info, DepthRange depths, std::uint64_t count) {
-  if (states_at(info, {0, depths.greatest}) <= kMostEnumerated) {
-    return SamplingWay::kEnumerate;
-  }
-  const std::uint64_t level = states_at(info, depths);
-  const bool slides = info.family == Family::kLines;
-  const std::uint64_t passed = slides ? states_at(info, {0, depths.greatest}) : info.states;
-  const double tries = static_cast<double>(count) * static_cast<double>(info.states);
-  const bool rare = tries * (slides ? kSlideTryCost : kTryCost) >
-                    static_cast<double>(level) * static_cast<double>(passed);
-  if (!rare || level > kMostListed) {
-    return SamplingWay::kReject;
-  }
-  return SamplingWay::kScan;
-}
+ private:
+  void enumerate(const Advance& advance);
+  void scan(Workers& workers, const Advance& advance);
+  void scan_word(Cell blank, std::uint64_t word, std::vector<std::uint64_t>& found) const;
+  bool is_in_range(State state) const;
+  bool walks_into_range(WalkPoint at) const;
+
+  std::shared_ptr<const Space> kept_;
+  const Space& space_ = *kept_;
+  std::array<bool, 4> wanted_residues_{};
+};
 
 template <typename Space>
-DepthSampler<Space>::DepthSampler(const Space& space, const Table& table, DepthRange depths,
-                                  SamplingWay way, Workers& workers, const Advance& advance)
-    : space_(space), table_(table), depths_(depths) {
+DepthSampler<Space>::DepthSampler(std::shared_ptr<const Space> space, const Table& table,
+                                  DepthRange depths, SamplingWay way, Workers& workers,
+                                  const Advance& advance)
+    : StateSampler(table, depths), kept_(std::move(space)) {
   for (int d = depths.least; d <= depths.greatest; ++d) {
     wanted_residues_[static_cast<std::size_t>(d & 3)] = true;
   }
@@ -118,19 +121,7 @@ DepthSampler<Space>::DepthSampler(const Space& space, const Table& table, DepthR
   } else {
     scan(workers, advance);
   }
-  table_.check_damage();
-  sort(places_);
-  if (places_.size() != states_at(table.info(), depths)) {
-    table_.fail_damaged("its bits do not lead to the root");
-  }
-}
-
-template <typename Space>
-State DepthSampler<Space>::draw(std::uint64_t seed, std::uint64_t number,
-                                const std::function<void()>& poll) const {
-  return state_at_place(draw_place(table_, places_, RandomStream(seed, number), poll,
-                                   [this](State state) { return is_in_range(state); }),
-                        space_.layer_size());
+  end_list(kNotToTheRoot);
 }
 
 template <typename Space>
@@ -166,7 +157,7 @@ void DepthSampler<Space>::enumerate(const Advance& advance) {
     next.erase(repeated.begin(), repeated.end());
     level = std::move(next);
     if (level.size() != table_.info().histogram[static_cast<std::size_t>(depth) + 1]) {
-      table_.fail_damaged("its bits do not lead to the root");
+      table_.fail_damaged(kNotToTheRoot);
     }
   }
 }
@@ -176,27 +167,21 @@ void DepthSampler<Space>::scan(Workers& workers, const Advance& advance) {
   const std::uint64_t words = table_.info().layer_words();
   const std::uint64_t expected = states_at(table_.info(), depths_);
   Mutex mutex;
-  std::atomic<std::uint64_t> done = 0;
-  workers.parallel_for((words + kPieceWords - 1) / kPieceWords,
-                       [&](std::uint64_t piece, unsigned worker) {
-                         std::vector<std::uint64_t> found;
-                         const std::uint64_t end = std::min(words, (piece + 1) * kPieceWords);
-                         for (std::uint64_t word = piece * kPieceWords; word < end; ++word) {
-                           for (Cell blank = 0; blank < space_.layers(); ++blank) {
-                             scan_word(blank, word, found);
-                           }
-                         }
-                         table_.check_damage();
-                         done += end - piece * kPieceWords;
-                         if (worker == 0 && advance) {
-                           advance(done, words);
-                         }
-                         const Lock lock(mutex);
-                         places_.insert(places_.end(), found.begin(), found.end());
-                         if (places_.size() > expected) {
-                           table_.fail_damaged("its bits do not lead to the root");
-                         }
-                       });
+  in_pieces(words, kPieceWords, workers, advance,
+            [&](std::uint64_t begin, std::uint64_t end, unsigned) {
+              std::vector<std::uint64_t> found;
+              for (std::uint64_t word = begin; word < end; ++word) {
+                for (Cell blank = 0; blank < space_.layers(); ++blank) {
+                  scan_word(blank, word, found);
+                }
+              }
+              table_.check_damage();
+              const Lock lock(mutex);
+              places_.insert(places_.end(), found.begin(), found.end());
+              if (places_.size() > expected) {
+                table_.fail_damaged(kNotToTheRoot);
+              }
+            });
 }
 
 // Appends the places of the states in range among 64 neighbours.
@@ -239,15 +224,78 @@ bool DepthSampler<Space>::walks_into_range(WalkPoint at) const {
     }
     Move taken;
     if (step_nearer(space_, bits_of(table_), kMoves, at, taken) != Lookup::kReady) {
-      table_.fail_damaged("its bits do not lead to the root");
+      table_.fail_damaged(kNotToTheRoot);
     }
   }
   return false;
 }
 
-template class DepthSampler<SlidingSpace>;
-template class DepthSampler<CubicSpace>;
-template class DepthSampler<MarkedSpace>;
-template class DepthSampler<DiceSpace>;
+}  // namespace
+
+std::uint64_t states_at(const TableInfo& info, DepthRange depths) {
+  const auto begin = info.histogram.begin();
+  return std::accumulate(begin + depths.least, begin + depths.greatest + 1, std::uint64_t{0});
+}
+
+SamplingWay choose_sampling_way(const TableInfo& info, DepthRange depths, std::uint64_t count) {
+  if (states_at(info, {0, depths.greatest}) <= kMostEnumerated) {
+    return SamplingWay::kEnumerate;
+  }
+  const std::uint64_t level = states_at(info, depths);
+  const bool slides = info.family == Family::kLines;
+  const std::uint64_t passed = slides ? states_at(info, {0, depths.greatest}) : info.states;
+  const double tries = static_cast<double>(count) * static_cast<double>(info.states);
+  const bool rare = tries * (slides ? kSlideTryCost : kTryCost) >
+                    static_cast<double>(level) * static_cast<double>(passed);
+  if (!rare || level > kMostListed) {
+    return SamplingWay::kReject;
+  }
+  return SamplingWay::kScan;
+}
+
+void StateSampler::end_list(const char* fault) {
+  table_.check_damage();
+  sort(places_);
+  if (places_.size() != states_at(table_.info(), depths_)) {
+    table_.fail_damaged(fault);
+  }
+}
+
+std::unique_ptr<const StateSampler> StateSampler::make(const Table& table, DepthRange depths,
+                                                       SamplingWay way, Workers& workers,
+                                                       const Advance& advance,
+                                                       std::shared_ptr<const SlidingSpace> states) {
+  const TableInfo& info = table.info();
+  const Shape shape = info.indexed_shape();
+  const Cell root = info.indexed_root();
+  if (is_cubic(info.family)) {
+    return with_space_of(
+        cube_kind_of(info.family),
+        [&]<typename Space>(std::type_identity<Space>) -> std::unique_ptr<const StateSampler> {
+          return std::make_unique<DepthSampler<Space>>(std::make_shared<const Space>(shape, root),
+                                                       table, depths, way, workers, advance);
+        });
+  }
+  if (states == nullptr) {
+    states = std::make_shared<const SlidingSpace>(shape, root);
+  }
+  if (info.family == Family::kLines) {
+    return make_slide_sampler(table, depths, way, workers, advance, *states);
+  }
+  return std::make_unique<DepthSampler<SlidingSpace>>(std::move(states), table, depths, way,
+                                                      workers, advance);
+}
+
+DrawBoard board_drawer(const Table& table, const GoalView& view, DepthRange depths,
+                       std::uint64_t count, std::uint64_t seed, Workers& workers) {
+  const TableInfo& info = table.info();
+  const auto space =
+      std::make_shared<const SlidingSpace>(info.indexed_shape(), info.indexed_root());
+  const std::shared_ptr<const StateSampler> sampler = StateSampler::make(
+      table, depths, choose_sampling_way(info, depths, count), workers, {}, space);
+  return [space, sampler, view, seed](std::uint64_t number) {
+    return view.from_table(space->board_of(sampler->draw(seed, number)));
+  };
+}
 
 }  // namespace slidebase

@@ -14,16 +14,16 @@
 // (docs/BENCHMARKS.md, Experiments and their results).
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <span>
 #include <vector>
 
 #include "common/base/progress.h"
 #include "common/base/workers.h"
 #include "common/puzzle/sliding_space.h"
-#include "common/solve/walk.h"
+#include "common/solve/goal_view.h"
 #include "common/study/random_stream.h"
 #include "common/table/table.h"
 
@@ -45,42 +45,22 @@ SamplingWay choose_sampling_way(const TableInfo& info, DepthRange depths, std::u
 // The number of states at these depths.
 std::uint64_t states_at(const TableInfo& info, DepthRange depths);
 
-// A drawn state's place (state_at_place): one of `places` if there are any, otherwise of the first
-// random state for which is_in_range(state) is true. After every 8,192 tries it calls `poll`, which
-// may throw. Throws Error(kDamaged).
-template <typename IsInRange>
-std::uint64_t draw_place(const Table& table, std::span<const std::uint64_t> places,
-                         RandomStream random, const std::function<void()>& poll,
-                         const IsInRange& is_in_range) {
-  constexpr std::uint64_t kTriesPerPoll = 1 << 13;
-  if (!places.empty()) {
-    return places[static_cast<std::size_t>(random.below(places.size()))];
-  }
-  const std::uint64_t states = reachable_states(table.info()), size = table.info().layer_size;
-  for (std::uint64_t tries = 1;; ++tries) {
-    if (tries % kTriesPerPoll == 0 && poll) {
-      poll();
-    }
-    const std::uint64_t place = random.below(states);
-    const bool found = is_in_range(state_at_place(place, size));
-    table.check_damage();
-    if (found) {
-      return place;
-    }
-  }
-}
-
-// Immutable after construction; any number of threads may draw. The space, that of sliding boards
-// in single moves or of a kind of cubes, and the table must outlive it.
-template <typename Space>
-class DepthSampler {
+// Draws states of a complete table of any family. Immutable; any number of threads may draw.
+class StateSampler {
  public:
   // 0 <= least <= greatest <= the table's greatest depth. kEnumerate takes memory for the states up
-  // to the greatest depth, kScan for those in the range, 8 bytes each. If the root does not reach
-  // all states, as with the cubes of 2x2, only kEnumerate is possible. `advance` reports the
-  // progress of listing. Throws Error(kDamaged).
-  DepthSampler(const Space& space, const Table& table, DepthRange depths, SamplingWay way,
-               Workers& workers, const Advance& advance = {});
+  // to the greatest depth, kScan for those in the range, 8 bytes each; in slides, kEnumerate for
+  // those in the range and the lines of the largest level, and kScan for those in the range and two
+  // bits for each line (35 MB on 3x4). If the root does not reach all states, as with the cubes of
+  // 2x2, only kEnumerate is possible. `advance` reports the progress of listing. `states`: the
+  // space of the table's sliding boards, if the caller has one: it takes long to make. The table
+  // must outlive the sampler. Throws Error(kDamaged).
+  static std::unique_ptr<const StateSampler> make(
+      const Table& table, DepthRange depths, SamplingWay way, Workers& workers,
+      const Advance& advance = {}, std::shared_ptr<const SlidingSpace> states = nullptr);
+  StateSampler(const StateSampler&) = delete;
+  StateSampler& operator=(const StateSampler&) = delete;
+  virtual ~StateSampler() = default;
 
   // All states in the range, as places (state_at_place), in rising order; empty with kReject.
   std::span<const std::uint64_t> places() const noexcept { return places_; }
@@ -88,21 +68,55 @@ class DepthSampler {
   // Draw number `number` of `seed`. All ways except kReject draw the same states:
   // places()[RandomStream(seed, number).below(places().size())]. While rejecting, calls `poll` now
   // and then; it may throw. Throws Error(kDamaged).
-  State draw(std::uint64_t seed, std::uint64_t number,
-             const std::function<void()>& poll = {}) const;
+  virtual State draw(std::uint64_t seed, std::uint64_t number,
+                     const std::function<void()>& poll = {}) const = 0;
 
- private:
-  void enumerate(const Advance& advance);
-  void scan(Workers& workers, const Advance& advance);
-  void scan_word(Cell blank, std::uint64_t word, std::vector<std::uint64_t>& found) const;
-  bool is_in_range(State state) const;
-  bool walks_into_range(WalkPoint at) const;
+ protected:
+  StateSampler(const Table& table, DepthRange depths) : table_(table), depths_(depths) {}
 
-  const Space& space_;
+  // Sorts the places when all are listed. `fault`: of a table for which they are too few or many.
+  void end_list(const char* fault);
+  // draw(), which without places takes the first random state for which is_in_range(state) is true.
+  template <typename IsInRange>
+  State draw_where(RandomStream random, const std::function<void()>& poll,
+                   const IsInRange& is_in_range) const {
+    constexpr std::uint64_t kTriesPerPoll = 1 << 13;
+    const std::uint64_t size = table_.info().layer_size;
+    if (!places_.empty()) {
+      return state_at_place(places_[static_cast<std::size_t>(random.below(places_.size()))], size);
+    }
+    const std::uint64_t states = reachable_states(table_.info());
+    for (std::uint64_t tries = 1;; ++tries) {
+      if (tries % kTriesPerPoll == 0 && poll) {
+        poll();
+      }
+      const State state = state_at_place(random.below(states), size);
+      const bool found = is_in_range(state);
+      table_.check_damage();
+      if (found) {
+        return state;
+      }
+    }
+  }
+
   const Table& table_;
   DepthRange depths_;
-  std::array<bool, 4> wanted_residues_{};
   std::vector<std::uint64_t> places_;  // if listed: layer * layer_size + index, rising
 };
+
+// Returns board number `number`, always the same one. Thread-safe. Throws Error(kDamaged).
+using DrawBoard = std::function<Tiles(std::uint64_t number)>;
+
+// Returns a function that draws boards in the user's view, uniformly among those in `depths`, which
+// are in the table's metric. `count`: about how many will be drawn. The table must outlive the
+// function.
+DrawBoard board_drawer(const Table& table, const GoalView& view, DepthRange depths,
+                       std::uint64_t count, std::uint64_t seed, Workers& workers);
+
+// A sampler for a table in slides (slide_sampling.cc), as StateSampler::make() makes it.
+std::unique_ptr<const StateSampler> make_slide_sampler(const Table& table, DepthRange depths,
+                                                       SamplingWay way, Workers& workers,
+                                                       const Advance& advance,
+                                                       const SlidingSpace& states);
 
 }  // namespace slidebase

@@ -1,12 +1,24 @@
-#include "common/study/slide_sampling.h"
-
+// Draws states uniformly and independently among those at given distances in slides.
+//
+// The same as DepthSampler (sampling.cc), with a table of lines. A search from the goal visits the
+// lines level by level: the lines that cross one at distance D are at D - 1, D or D + 1, and the
+// residue mod 3 says which, so each level follows from the one before, with no record of the lines
+// visited. A state at distance d > 0 is on a line at d - 1, and its other line is not nearer.
+//
+// kEnumerate and kScan are this search. They differ in how they keep a level: as a list, which is
+// fast for few lines, or as one bit for each line of the space, whatever the level's size.
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <bit>
-#include <iterator>
+#include <utility>
 
 #include "common/base/mutex.h"
+#include "common/base/pieces.h"
 #include "common/base/sort.h"
+#include "common/puzzle/line_space.h"
+#include "common/solve/line_field.h"
+#include "common/study/sampling.h"
 #include "common/table/line_lookups.h"
 
 namespace slidebase {
@@ -15,11 +27,38 @@ namespace {
 constexpr const char* kNotToTheGoal = "its residues do not lead to the root";
 constexpr std::uint64_t kWordsOfPiece = 1 << 12;
 
-}  // namespace
+class SlideSampler final : public StateSampler {
+ public:
+  SlideSampler(const SlidingSpace& states, const Table& table, DepthRange depths, SamplingWay way,
+               Workers& workers, const Advance& advance);
 
-SlideSampler::SlideSampler(const LineSpace& space, const Table& table, DepthRange depths,
+  State draw(std::uint64_t seed, std::uint64_t number,
+             const std::function<void()>& poll) const override {
+    return draw_where(RandomStream(seed, number), poll,
+                      [this](State state) { return is_in_range(state); });
+  }
+
+ private:
+  using Places = std::vector<std::uint64_t>;
+
+  std::uint64_t place(Line line) const noexcept { return place_of_line(line, space_.layer_size()); }
+  Line line_at(std::uint64_t place) const noexcept {
+    return {static_cast<int>(place / space_.layer_size()), place % space_.layer_size()};
+  }
+  void list_in_lists(const Advance& advance);
+  void list_in_bits(Workers& workers, const Advance& advance);
+  void add_states(Line line, int distance, Places& found) const;
+  template <typename Visit>
+  void for_each_farther(Line line, int distance, const Visit& visit) const;
+  bool is_in_range(State state) const;
+
+  LineSpace space_;
+  std::array<bool, 3> wanted_residues_{};  // of the nearer line of a state in the range
+};
+
+SlideSampler::SlideSampler(const SlidingSpace& states, const Table& table, DepthRange depths,
                            SamplingWay way, Workers& workers, const Advance& advance)
-    : space_(space), table_(table), depths_(depths) {
+    : StateSampler(table, depths), space_(states) {
   for (int d = std::max(depths.least, 1); d <= depths.greatest; ++d) {
     wanted_residues_[static_cast<std::size_t>((d - 1) % 3)] = true;
   }
@@ -32,11 +71,7 @@ SlideSampler::SlideSampler(const LineSpace& space, const Table& table, DepthRang
   if (depths.greatest > 0) {
     way == SamplingWay::kEnumerate ? list_in_lists(advance) : list_in_bits(workers, advance);
   }
-  table_.check_damage();
-  sort(places_);
-  if (places_.size() != states_at(table.info(), depths)) {
-    table_.fail_damaged(kNotToTheGoal);
-  }
+  end_list(kNotToTheGoal);
 }
 
 // Appends the states in the range for which a line at this distance is the nearer one; if both
@@ -94,9 +129,8 @@ void SlideSampler::list_in_bits(Workers& workers, const Advance& advance) {
   using Bits = std::vector<std::atomic<std::uint64_t>>;
   const std::uint64_t lines = space_.layer_size() * static_cast<std::uint64_t>(space_.layers());
   const std::uint64_t words = (lines + 63) / 64;
-  const std::uint64_t pieces = (words + kWordsOfPiece - 1) / kWordsOfPiece;
   const std::uint64_t expected = states_at(table_.info(), depths_);
-  const auto all = static_cast<std::uint64_t>(depths_.greatest) * pieces;
+  const auto levels = static_cast<std::uint64_t>(depths_.greatest);
   Bits level(words), next(words);
   const auto set = [this](Bits& bits, Line line) {
     const std::uint64_t at = place(line);
@@ -105,39 +139,30 @@ void SlideSampler::list_in_bits(Workers& workers, const Advance& advance) {
   set(level, space_.row_line(space_.states().root_state()));
   set(level, space_.column_line(space_.states().root_state()));
   Mutex mutex;
-  std::atomic<std::uint64_t> done = 0;
   for (int distance = 0; distance < depths_.greatest; ++distance) {
-    workers.parallel_for(pieces, [&](std::uint64_t piece, unsigned worker) {
-      Places found;
-      const std::uint64_t end = std::min(words, (piece + 1) * kWordsOfPiece);
-      for (std::uint64_t word = piece * kWordsOfPiece; word < end; ++word) {
-        for (std::uint64_t left = level[word].exchange(0, std::memory_order_relaxed); left != 0;
-             left &= left - 1) {
-          const Line line = line_at(word * 64 + static_cast<std::uint64_t>(std::countr_zero(left)));
-          add_states(line, distance, found);
-          for_each_farther(line, distance, [&](Line other) { set(next, other); });
-        }
-      }
-      table_.check_damage();
-      ++done;
-      if (worker == 0 && advance) {
-        advance(done, all);
-      }
-      const Lock lock(mutex);
-      places_.insert(places_.end(), found.begin(), found.end());
-      if (places_.size() > expected) {
-        table_.fail_damaged(kNotToTheGoal);
-      }
-    });
+    const Advance of_all =
+        part_of(advance, static_cast<std::uint64_t>(distance) * words, 1, levels * words);
+    in_pieces(words, kWordsOfPiece, workers, of_all,
+              [&](std::uint64_t begin, std::uint64_t end, unsigned) {
+                Places found;
+                for (std::uint64_t word = begin; word < end; ++word) {
+                  for (std::uint64_t left = level[word].exchange(0, std::memory_order_relaxed);
+                       left != 0; left &= left - 1) {
+                    const Line line =
+                        line_at(word * 64 + static_cast<std::uint64_t>(std::countr_zero(left)));
+                    add_states(line, distance, found);
+                    for_each_farther(line, distance, [&](Line other) { set(next, other); });
+                  }
+                }
+                table_.check_damage();
+                const Lock lock(mutex);
+                places_.insert(places_.end(), found.begin(), found.end());
+                if (places_.size() > expected) {
+                  table_.fail_damaged(kNotToTheGoal);
+                }
+              });
     level.swap(next);
   }
-}
-
-State SlideSampler::draw(std::uint64_t seed, std::uint64_t number,
-                         const std::function<void()>& poll) const {
-  return state_at_place(draw_place(table_, places_, RandomStream(seed, number), poll,
-                                   [this](State state) { return is_in_range(state); }),
-                        space_.layer_size());
 }
 
 // Counts the lines from the nearer line of the state to one of the goal.
@@ -167,6 +192,15 @@ bool SlideSampler::is_in_range(State state) const {
     at = *next;
   }
   return false;
+}
+
+}  // namespace
+
+std::unique_ptr<const StateSampler> make_slide_sampler(const Table& table, DepthRange depths,
+                                                       SamplingWay way, Workers& workers,
+                                                       const Advance& advance,
+                                                       const SlidingSpace& states) {
+  return std::make_unique<SlideSampler>(states, table, depths, way, workers, advance);
 }
 
 }  // namespace slidebase

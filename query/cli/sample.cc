@@ -21,7 +21,6 @@
 #include "common/puzzle/text/board_text.h"
 #include "common/puzzle/text/cubic_text.h"
 #include "common/puzzle/text/quote.h"
-#include "common/study/board_drawer.h"
 #include "common/study/dataset.h"
 #include "common/study/random_boards.h"
 #include "common/study/sampling.h"

@@ -33,10 +33,10 @@ constexpr std::array<SamplingWay, 3> kWays = {SamplingWay::kEnumerate, SamplingW
 std::vector<Tiles> draw(const SlidingSolver& solver, DepthRange depths, SamplingWay way,
                         std::uint64_t seed, std::uint64_t count, unsigned threads = 1) {
   Workers workers(threads);
-  const DepthSampler sampler(solver.space(), solver.table(), depths, way, workers);
+  const auto sampler = StateSampler::make(solver.table(), depths, way, workers);
   std::vector<Tiles> boards(count);
   workers.parallel_for(count, [&](std::uint64_t i, unsigned) {
-    boards[i] = solver.from_table(solver.space().board_of(sampler.draw(seed, i)));
+    boards[i] = solver.from_table(solver.space().board_of(sampler->draw(seed, i)));
   });
   return boards;
 }
@@ -233,15 +233,14 @@ TEST_CASE("drawing a rare board by rejection can be interrupted") {
   const SlidingSolver solver =
       test::sliding_solver(shape, test::tiles_of(test::board_of("12345678x")));
   Workers workers(1);
-  const DepthSampler sampler(solver.space(), solver.table(), {31, 31}, SamplingWay::kReject,
-                             workers);
+  const auto sampler = StateSampler::make(solver.table(), {31, 31}, SamplingWay::kReject, workers);
   int polls = 0;  // one board in 90,720 is at depth 31
   for (std::uint64_t i = 0; i < 10; ++i) {
-    sampler.draw(1, i, [&] { ++polls; });
+    sampler->draw(1, i, [&] { ++polls; });
   }
   CHECK(polls > 10);
   CHECK_THROWS_AS(
-      for (std::uint64_t i = 0; i < 10; ++i) { sampler.draw(1, i, [] { throw Interrupted{}; }); },
+      for (std::uint64_t i = 0; i < 10; ++i) { sampler->draw(1, i, [] { throw Interrupted{}; }); },
       Interrupted);
 }
 

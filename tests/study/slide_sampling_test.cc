@@ -1,7 +1,5 @@
 // Boards drawn by distance in slides have that distance by the solver of one board, and all ways of
 // drawing agree.
-#include "common/study/slide_sampling.h"
-
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -12,6 +10,7 @@
 
 #include "common/solve/line_solver.h"
 #include "common/study/random_stream.h"
+#include "common/study/sampling.h"
 #include "tests/support/arrangements.h"
 #include "tests/support/tables_for.h"
 
@@ -40,8 +39,8 @@ std::vector<std::uint64_t> places(const Tiles& goal, DepthRange depths, Sampling
                                   unsigned threads) {
   const LineSolver solver = line_solver(goal);
   Workers workers(threads);
-  const SlideSampler sampler(solver.space(), table_of(goal), depths, way, workers);
-  return {sampler.places().begin(), sampler.places().end()};
+  const auto sampler = StateSampler::make(table_of(goal), depths, way, workers);
+  return {sampler->places().begin(), sampler->places().end()};
 }
 
 TEST_SUITE_BEGIN("slide-sampling");
@@ -83,25 +82,25 @@ TEST_CASE("draws by rejection are in the range, reach all of it, and can be inte
   Workers workers(1);
   const std::uint64_t size = solver.space().layer_size();
   const DepthRange near{0, 3};
-  const SlideSampler sampler(solver.space(), table_of(goal), near, SamplingWay::kReject, workers);
+  const auto sampler = StateSampler::make(table_of(goal), near, SamplingWay::kReject, workers);
   std::set<std::uint64_t> drawn;
   for (std::uint64_t i = 0; i < 400; ++i) {
-    const State state = sampler.draw(5, i);
+    const State state = sampler->draw(5, i);
     const int distance = distance_of(solver, state);
     CHECK(distance >= near.least);
     CHECK(distance <= near.greatest);
-    CHECK(sampler.draw(5, i) == state);
+    CHECK(sampler->draw(5, i) == state);
     drawn.insert(place_of_state(state, size));
   }
   CHECK(drawn.size() == states_at(table_of(goal).info(), near));
   int polls = 0;
   const int farthest = table_of(goal).info().max_depth();
-  const SlideSampler far(solver.space(), table_of(goal), {farthest, farthest}, SamplingWay::kReject,
-                         workers);
-  far.draw(1, 0, [&] { ++polls; });
+  const auto far =
+      StateSampler::make(table_of(goal), {farthest, farthest}, SamplingWay::kReject, workers);
+  far->draw(1, 0, [&] { ++polls; });
   CHECK(polls > 0);
   CHECK_THROWS_AS(
-      for (std::uint64_t i = 0; i < 20; ++i) { far.draw(1, i, [] { throw Interrupted{}; }); },
+      for (std::uint64_t i = 0; i < 20; ++i) { far->draw(1, i, [] { throw Interrupted{}; }); },
       Interrupted);
 }
 
@@ -109,10 +108,10 @@ TEST_CASE("the listed ways draw the same states") {
   const Tiles goal = test::tiles_of(test::board_of("12345678x"));
   const LineSolver solver = line_solver(goal);
   Workers workers(2);
-  const SlideSampler some(solver.space(), table_of(goal), {4, 6}, SamplingWay::kEnumerate, workers);
-  const SlideSampler same(solver.space(), table_of(goal), {4, 6}, SamplingWay::kScan, workers);
+  const auto some = StateSampler::make(table_of(goal), {4, 6}, SamplingWay::kEnumerate, workers);
+  const auto same = StateSampler::make(table_of(goal), {4, 6}, SamplingWay::kScan, workers);
   for (std::uint64_t i = 0; i < 100; ++i) {
-    CHECK(some.draw(9, i) == same.draw(9, i));
+    CHECK(some->draw(9, i) == same->draw(9, i));
   }
 }
 

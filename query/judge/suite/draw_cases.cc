@@ -9,9 +9,9 @@
 #include "common/base/error.h"
 #include "common/puzzle/ranking.h"
 #include "common/puzzle/state.h"
-#include "common/study/board_drawer.h"
 #include "common/study/random_boards.h"
 #include "common/study/random_stream.h"
+#include "common/study/sampling.h"
 #include "query/judge/suite/different_cases.h"
 
 namespace slidebase {

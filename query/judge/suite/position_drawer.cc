@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <map>
 
-#include "common/study/position_sampling.h"
 #include "query/judge/suite/different_cases.h"
 
 namespace slidebase {
@@ -64,13 +63,13 @@ std::function<CubicQuestion(std::uint64_t)> PositionDrawer::draws(DepthRange dep
                                                                   Workers& workers) const {
   // Starts of a class share a table, and so its sampler.
   const auto samplers =
-      std::make_shared<std::map<const Table*, std::unique_ptr<const PositionSampler>>>();
+      std::make_shared<std::map<const Table*, std::unique_ptr<const StateSampler>>>();
   for (const OpenStart& of : starts_) {
     auto& sampler = (*samplers)[of.table];
     if (sampler == nullptr && positions_at(*of.table, depths) > 0) {
       const DepthRange own = depths_of(*of.table, depths);
       const SamplingWay way = choose_sampling_way(of.table->info(), own, expected);
-      sampler = PositionSampler::make(*of.table, own, way, workers);
+      sampler = StateSampler::make(*of.table, own, way, workers);
     }
   }
   return [this, samplers, depths, seed, all = count(depths)](std::uint64_t number) {

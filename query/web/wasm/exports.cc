@@ -15,7 +15,7 @@
 #include "common/base/memory_source.h"
 #include "common/slidebase/c_impl.h"
 #include "common/slidebase/impl.h"
-#include "common/study/slide_sampling.h"
+#include "common/study/sampling.h"
 #include "common/table/table.h"
 #include "query/web/wasm/imports.h"
 #include "query/web/wasm/pending_source.h"
@@ -72,15 +72,11 @@ SLIDEBASE_WEAK OpenBoards TableSet::open_lines(Shape, const Tiles&,
   return {.boards = nullptr, .file = std::move(table)};
 }
 
-SLIDEBASE_WEAK SlideSampler::SlideSampler(const LineSpace& space, const Table& table,
-                                          DepthRange depths, SamplingWay, Workers&, const Advance&)
-    : space_(space), table_(table), depths_(depths) {
+SLIDEBASE_WEAK std::unique_ptr<const StateSampler> make_slide_sampler(const Table& table,
+                                                                      DepthRange, SamplingWay,
+                                                                      Workers&, const Advance&,
+                                                                      const SlidingSpace&) {
   table.fail_damaged("this build has no slides");
-}
-
-SLIDEBASE_WEAK State SlideSampler::draw(std::uint64_t, std::uint64_t,
-                                        const std::function<void()>&) const {
-  return {};
 }
 
 SLIDEBASE_WEB(text) const char* web_text() {
