@@ -36,8 +36,11 @@ std::uint64_t CubicSpace::pattern_count_of(Shape shape) noexcept {
 CubicSpace::CubicSpace(Shape shape, Cell root) : shape_(shape), root_(root) {
   tops_ = power_of(3, cubes());
   by_tops_ = Reciprocal(tops_);
-  Cubes uniform;
-  uniform.blank = root;
+  for (std::uint8_t i = 0; i < parts_.size(); ++i) {
+    const Cube::Label top = cube().label(i, Side::kUp);
+    parts_[i] = {cube().label(i, Side::kEast) != (top + 1) % 3, top};
+    orientation_[parts_[i].odd][top] = i;
+  }
   std::uint32_t root_string = 0;
   for (Cell c = 0; c < shape.cells(); ++c) {
     if (c != root) {
@@ -56,7 +59,7 @@ CubicSpace::CubicSpace(Shape shape, Cell root) : shape_(shape), root_(root) {
       edges_.push_back(shape.neighbour(c, m) < 0 ? Edge{} : make_edge(c, m));
     }
   }
-  root_state_ = *state_of(uniform);
+  root_state_ = *state_of(uniform_position(shape, cube(), root));
 }
 
 CubicSpace::Edge CubicSpace::make_edge(Cell blank, Move move) const {
@@ -79,64 +82,38 @@ CubicSpace::Edge CubicSpace::make_edge(Cell blank, Move move) const {
   return e;
 }
 
-std::optional<State> CubicSpace::state_of(const Cubes& board) const noexcept {
-  if (board.blank < 0 || board.blank >= shape_.cells()) {
+std::optional<State> CubicSpace::state_of(const CubePosition& position) const noexcept {
+  if (position.blank < 0 || position.blank >= shape_.cells()) {
     return std::nullopt;
   }
   std::uint32_t string = 0;
   std::uint64_t tops = 0;
   for (Cell c = 0; c < shape_.cells(); ++c) {
-    if (c != board.blank) {
-      string = string << 1 | static_cast<std::uint32_t>(shape_.colour(c) ^ board.odd[c]);
-      tops = tops * 3 + board.top[c];
+    if (c != position.blank) {
+      if (position.cubes[c] >= parts_.size()) {
+        return std::nullopt;
+      }
+      const auto [odd, top] = parts(position.cubes[c]);
+      string = string << 1 | static_cast<std::uint32_t>(shape_.colour(c) ^ odd);
+      tops = tops * 3 + top;
     }
   }
   if (std::popcount(string) != std::popcount(strings_.front())) {
     return std::nullopt;
   }
-  return State{board.blank, string_ranks_[string] * tops_ + tops};
+  return State{position.blank, string_ranks_[string] * tops_ + tops};
 }
 
-Cubes CubicSpace::board_of(State state) const noexcept {
-  Cubes board;
-  board.blank = state.blank;
+CubePosition CubicSpace::position_of(State state) const noexcept {
+  CubePosition position{state.blank};
   std::uint32_t string = strings_[static_cast<std::size_t>(state.index / tops_)];
   std::uint64_t tops = state.index % tops_;
   for (Cell c = shape_.cells(); c-- > 0;) {
     if (c != state.blank) {
-      board.top[c] = static_cast<std::uint8_t>(tops % 3);
-      board.odd[c] =
-          static_cast<std::uint8_t>((string & 1) ^ static_cast<unsigned>(shape_.colour(c)));
+      const unsigned odd = (string & 1) ^ static_cast<unsigned>(shape_.colour(c));
+      position.cubes[c] = orientation_[odd][static_cast<std::size_t>(tops % 3)];
       tops /= 3;
       string >>= 1;
-    }
-  }
-  return board;
-}
-
-std::optional<State> CubicSpace::state_of(const CubePosition& position) const noexcept {
-  Cubes board;
-  board.blank = position.blank;
-  for (Cell c = 0; c < shape_.cells(); ++c) {
-    const int orientation = position.cubes[c];
-    if (c != board.blank) {
-      if (orientation >= cube().orientations()) {
-        return std::nullopt;
-      }
-      board.top[c] = cube().label(orientation, Side::kUp);
-      board.odd[c] = cube().label(orientation, Side::kEast) != (board.top[c] + 1) % 3;
-    }
-  }
-  return state_of(board);
-}
-
-CubePosition CubicSpace::position_of(State state) const noexcept {
-  const Cubes board = board_of(state);
-  CubePosition position{board.blank};
-  for (Cell c = 0; c < shape_.cells(); ++c) {
-    if (c != board.blank) {
-      const int north = (board.top[c] + (board.odd[c] != 0 ? 1 : 2)) % 3;
-      position.cubes[c] = *cube().with(board.top[c], static_cast<Cube::Label>(north));
     }
   }
   return position;

@@ -35,14 +35,6 @@ inline constexpr int kMaxCubicCells = 12;
 
 inline constexpr char kColourLetters[] = "WBR";
 
-// A board of cubes: by cell, the colour on top (0 W, 1 B, 2 R) and the parity of the orientation.
-struct Cubes {
-  Cell blank = 0;
-  ByCell<std::uint8_t> top{};
-  ByCell<std::uint8_t> odd{};
-  friend bool operator==(const Cubes&, const Cubes&) = default;
-};
-
 // Immutable after construction, so any number of threads may use one.
 class CubicSpace {
  public:
@@ -73,12 +65,19 @@ class CubicSpace {
   static constexpr int kTopDigits = 3;
   static int top_digit(int orientation) noexcept { return cube().label(orientation, Side::kUp); }
 
-  // The state of a position or board, or nothing if the weight of its origin colours differs from
-  // the root's (such a board is unreachable).
+  // The parts of an orientation: its parity, and the colour on top (0 W, 1 B, 2 R).
+  struct Parts {
+    std::uint8_t odd = 0, top = 0;
+  };
+  Parts parts(std::uint8_t orientation) const noexcept { return parts_[orientation]; }
+  std::uint8_t orientation(Parts parts) const noexcept {
+    return orientation_[parts.odd][parts.top];
+  }
+
+  // The state of a position, or nothing if the weight of its origin colours differs from the root's
+  // (such a board is unreachable).
   std::optional<State> state_of(const CubePosition& position) const noexcept;
   CubePosition position_of(State state) const noexcept;
-  std::optional<State> state_of(const Cubes& board) const noexcept;
-  Cubes board_of(State state) const noexcept;
 
   // The cell to which `move` takes the blank, or -1 if it would leave the board.
   Cell target(Cell blank, Move move) const noexcept { return edge(blank, move).to; }
@@ -115,7 +114,9 @@ class CubicSpace {
   Cell root_;
   std::uint64_t tops_;
   Reciprocal by_tops_;
-  std::vector<std::uint32_t> strings_;       // rank -> string, rising
+  std::array<Parts, 6> parts_;                                // by orientation
+  std::array<std::array<std::uint8_t, 3>, 2> orientation_{};  // by parity and top
+  std::vector<std::uint32_t> strings_;                        // rank -> string, rising
   std::vector<std::uint16_t> string_ranks_;  // string -> rank among those of its weight
   std::vector<Edge> edges_;
   State root_state_;

@@ -85,8 +85,7 @@ std::optional<State> DiceSpace::state_of(const CubePosition& position) const noe
   if (position.blank < 0 || position.blank >= shape().cells()) {
     return std::nullopt;
   }
-  Cubes axes;
-  axes.blank = position.blank;
+  CubePosition axes{position.blank};
   std::uint64_t fibres = 0;
   for (Cell c = 0; c < shape().cells(); ++c) {
     if (c != position.blank) {
@@ -94,8 +93,7 @@ std::optional<State> DiceSpace::state_of(const CubePosition& position) const noe
         return std::nullopt;
       }
       const DieParts& parts = die_parts()[position.cubes[c]];
-      axes.top[c] = parts.axis;
-      axes.odd[c] = parts.odd;
+      axes.cubes[c] = axes_.orientation({parts.odd, parts.axis});
       fibres = fibres * 4 + parts.fibre;
     }
   }
@@ -105,13 +103,14 @@ std::optional<State> DiceSpace::state_of(const CubePosition& position) const noe
 
 CubePosition DiceSpace::position_of(State state) const noexcept {
   const std::uint64_t string = state.index / tops();
-  const Cubes axes =
-      axes_.board_of({state.blank, string / fibres_ * tops() + state.index % tops()});
+  const CubePosition axes =
+      axes_.position_of({state.blank, string / fibres_ * tops() + state.index % tops()});
   std::uint64_t fibres = string % fibres_;
   CubePosition position{state.blank};
   for (Cell c = shape().cells(); c-- > 0;) {
     if (c != state.blank) {
-      position.cubes[c] = die_of_parts()[axes.odd[c]][axes.top[c]][fibres % 4];
+      const auto [odd, top] = axes_.parts(axes.cubes[c]);
+      position.cubes[c] = die_of_parts()[odd][top][fibres % 4];
       fibres /= 4;
     }
   }

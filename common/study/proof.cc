@@ -183,18 +183,16 @@ std::string miscounted_whole(const TableInfo& info, std::span<const std::uint64_
 }
 
 Proof prove(const Table& table, Workers& workers, const Advance& advance) {
-  switch (table.info().family) {
-    case Family::kSliding:
-      return prove_states<SlidingBoards>(table, workers, advance);
-    case Family::kLines:
-      return prove_lines(table, workers, advance);
-    case Family::kMarked:
-      return prove_states<KindBoards<MarkedSpace>>(table, workers, advance);
-    case Family::kDice:
-      return prove_states<KindBoards<DiceSpace>>(table, workers, advance);
-    default:
-      return prove_states<CubicBoards>(table, workers, advance);
+  const Family family = table.info().family;
+  if (family == Family::kSliding) {
+    return prove_states<SlidingBoards>(table, workers, advance);
   }
+  if (family == Family::kLines) {
+    return prove_lines(table, workers, advance);
+  }
+  return with_space_of(cube_kind_of(family), [&]<typename Space>(std::type_identity<Space>) {
+    return prove_states<KindBoards<Space>>(table, workers, advance);
+  });
 }
 
 }  // namespace slidebase

@@ -11,10 +11,7 @@
 #include <type_traits>
 #include <vector>
 
-#include "common/puzzle/cube_kind.h"
-#include "common/puzzle/cubic_space.h"
-#include "common/puzzle/dice_space.h"
-#include "common/puzzle/marked_space.h"
+#include "common/puzzle/cube_spaces.h"
 #include "common/puzzle/sliding_board.h"
 #include "common/puzzle/sliding_space.h"
 #include "common/puzzle/text/board_text.h"
@@ -55,57 +52,10 @@ struct SlidingBoards {
   Board goal;
 };
 
-// The states of cubes, each cube as a colour on top and a parity: (up, along x, along y) is (t,
-// t+1, t+2) mod 3 for an even cube and (t, t+2, t+1) for an odd one. A roll exchanges up with the
-// axis along which the cube rolls.
-struct CubicBoards {
-  using Board = Cubes;
-  using Lanes = NoLanes;
-
-  CubicBoards(Shape of, Cell root) : shape(of), space(of, root) { goal.blank = root; }
-
-  Board decode(State state) const { return space.board_of(state); }
-  std::optional<State> encode(const Board& board) const { return space.state_of(board); }
-  static Board moved(Board board, Cell to, Move move) {
-    const bool next = is_vertical(move) == (board.odd[to] != 0);  // to t+1 rather than t+2
-    board.top[board.blank] = static_cast<std::uint8_t>((board.top[to] + (next ? 1 : 2)) % 3);
-    board.odd[board.blank] = board.odd[to] ^ 1;
-    board.top[to] = board.odd[to] = 0;
-    board.blank = to;
-    return board;
-  }
-  bool within_reach(const Board& board) const { return weight(board) == weight(goal); }
-  int weight(const Board& board) const {
-    int odd = 0;
-    for (Cell c = 0; c < shape.cells(); ++c) {
-      odd += c == board.blank ? 0 : shape.colour(c) ^ board.odd[c];
-    }
-    return odd;
-  }
-  std::string text(const Board& board) const {
-    CubicPattern pattern{board.blank, board.top};
-    std::string odd;
-    for (Cell c = 0; c < shape.cells(); ++c) {
-      odd += c == board.blank ? 'E' : static_cast<char>('0' + board.odd[c]);
-    }
-    return shape.name() + " pattern " + goal_text(shape, CubeKind::kAxes, pattern) +
-           " of parities " + odd;
-  }
-  // The number of the pattern that a state shows, in its layer, and the state that a pattern's
-  // entry names.
-  std::uint64_t pattern_of(State state) const { return state.index % space.tops(); }
-  State state_of_entry(Cell blank, std::uint64_t pattern, std::uint64_t string) const {
-    return {blank, string * space.tops() + pattern};
-  }
-
-  Shape shape;
-  CubicSpace space;
-  Board goal;
-};
-
-// The states of marked cubes and dice, each cube as what it shows on its sides.
+// The states of a kind of cubes, each cube as what it shows on its sides.
 template <typename SpaceOf>
 struct KindBoards {
+  static constexpr bool kIsAxes = std::is_same_v<SpaceOf, CubicSpace>;
   using Board = CubePosition;
   using Lanes = NoLanes;
 
@@ -143,10 +93,23 @@ struct KindBoards {
     return weight;
   }
   std::string text(const Board& board) const {
-    return shape.name() + " position " + position_text(shape, cube, board);
+    if (!kIsAxes) {
+      return shape.name() + " position " + position_text(shape, cube, board);
+    }
+    CubicPattern pattern{board.blank};
+    std::string parities;
+    for (Cell c = 0; c < shape.cells(); ++c) {
+      pattern.top[c] = cube.label(board.cubes[c], Side::kUp);
+      parities += c == board.blank ? 'E' : static_cast<char>('0' + odd[board.cubes[c]]);
+    }
+    return shape.name() + " pattern " + goal_text(shape, CubeKind::kAxes, pattern) +
+           " of parities " + parities;
   }
   // The number of the pattern that a state shows, in its layer.
   std::uint64_t pattern_of(State state) const {
+    if constexpr (kIsAxes) {
+      return state.index % space.tops();
+    }
     const Board board = decode(state);
     std::uint64_t number = 0;
     for (Cell c = 0; c < shape.cells(); ++c) {
@@ -157,8 +120,12 @@ struct KindBoards {
     }
     return number;
   }
-  static State state_of_entry(Cell blank, std::uint64_t, std::uint64_t index) {
-    return {blank, index};
+  // The state that a pattern's entry names: of cubes of kind kAxes by its string.
+  State state_of_entry(Cell blank, std::uint64_t pattern, std::uint64_t entry) const {
+    if constexpr (kIsAxes) {
+      return {blank, entry * space.tops() + pattern};
+    }
+    return {blank, entry};
   }
 
   const Cube& cube = SpaceOf::cube();

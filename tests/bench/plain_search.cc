@@ -25,20 +25,23 @@ void make_move(Tiles& board, Cell from, Cell to, Move) {
   std::swap(board[static_cast<std::size_t>(from)], board[static_cast<std::size_t>(to)]);
 }
 
-void make_move(Cubes& board, Cell from, Cell to, Move move) {
-  const auto blank = static_cast<std::size_t>(from);
-  const auto cube = static_cast<std::size_t>(to);
-  const bool next = (board.odd[cube] != 0) == is_vertical(move);
-  board.top[blank] = static_cast<std::uint8_t>((board.top[cube] + (next ? 1 : 2)) % 3);
-  board.odd[blank] = board.odd[cube] ^ 1;
-  board.top[cube] = board.odd[cube] = 0;
+void make_move(CubePosition& board, Cell from, Cell to, Move move) {
+  board.cubes[static_cast<std::size_t>(from)] =
+      CubicSpace::cube().rolled(board.cubes[static_cast<std::size_t>(to)], move);
+  board.cubes[static_cast<std::size_t>(to)] = 0;
   board.blank = to;
 }
 
+Tiles board_of(const SlidingSpace& space, State state) {
+  return space.board_of(state);
+}
+CubePosition board_of(const CubicSpace& space, State state) {
+  return space.position_of(state);
+}
 State state_of(const SlidingSpace& space, const Tiles& board) {
   return space.state_of(board);
 }
-State state_of(const CubicSpace& space, const Cubes& board) {
+State state_of(const CubicSpace& space, const CubePosition& board) {
   return *space.state_of(board);
 }
 
@@ -66,7 +69,7 @@ void search(Shape shape, Cell root) {
         if (to < 0) {
           continue;
         }
-        auto board = space.board_of(state);
+        auto board = board_of(space, state);
         make_move(board, state.blank, to, move);
         std::uint8_t& known = distance[number(state_of(space, board))];
         if (known == kUnreached) {

@@ -31,7 +31,8 @@ struct SolidBoard {
 
 // An even cube has the colours (W, B, R) or a rotation of them; an odd one has two of them
 // exchanged.
-SolidBoard solid(const Cubes& board, Shape shape) {
+SolidBoard solid(const CubePosition& position, Shape shape) {
+  const test::Cubes board = test::cubes_of(position, shape);
   SolidBoard made{board.blank, {}};
   for (Cell c = 0; c < shape.cells(); ++c) {
     const auto i = static_cast<std::size_t>(c);
@@ -62,7 +63,7 @@ bool roll(SolidBoard& board, Shape shape, Move move) {
 
 // Checks one state; returns the first fault, or "".
 std::string fault(const CubicSpace& space, State state) {
-  const Cubes board = space.board_of(state);
+  const CubePosition board = space.position_of(state);
   if (board.blank != state.blank) {
     return "the board has its blank on another cell";
   }
@@ -79,7 +80,7 @@ std::string fault(const CubicSpace& space, State state) {
     if (next.index >= space.layer_size()) {
       return std::string("neighbour outside the space, move ") + letter(move);
     }
-    const SolidBoard found = solid(space.board_of(next), space.shape());
+    const SolidBoard found = solid(space.position_of(next), space.shape());
     if (found.blank != after.blank || found.cubes != after.cubes) {
       return std::string("wrong neighbour, move ") + letter(move);
     }
@@ -141,7 +142,7 @@ TEST_CASE("the root is the uniform board: every cube has W on top, B along x, R 
       INFO(shape.name() << " root " << root);
       const CubicSpace space(shape, root);
       CHECK(space.root_state().blank == root);
-      const SolidBoard board = solid(space.board_of(space.root_state()), shape);
+      const SolidBoard board = solid(space.position_of(space.root_state()), shape);
       for (Cell c = 0; c < shape.cells(); ++c) {
         if (c != root) {
           CHECK(board.cubes[static_cast<std::size_t>(c)] == Colours{0, 1, 2});
@@ -160,7 +161,7 @@ TEST_CASE("a 2x3 board has a state exactly if a plain search reaches it") {
     std::uint64_t with_state = 0;
     for (Cell blank = 0; blank < kShape.cells(); ++blank) {
       for (int code = 0; code < 6 * 6 * 6 * 6 * 6; ++code) {
-        Cubes board;
+        test::Cubes board;
         board.blank = blank;
         int rest = code;
         for (Cell c = 0; c < kShape.cells(); ++c) {
@@ -170,7 +171,7 @@ TEST_CASE("a 2x3 board has a state exactly if a plain search reaches it") {
             rest /= 6;
           }
         }
-        with_state += space.state_of(board).has_value() ? 1U : 0U;
+        with_state += space.state_of(test::position_of(board, kShape)).has_value() ? 1U : 0U;
       }
     }
     const oracle::CubicOracle oracle(kShape.rows, kShape.cols, root);
@@ -185,10 +186,10 @@ TEST_CASE("a board is unreachable after two colours of one cube are exchanged") 
     const CubicSpace space({3, 3}, root);
     const std::string wrong = counterexample_in_sample(space, 50, [&](State state) {
       for (std::size_t c = 0; c < 9; ++c) {
-        Cubes board = space.board_of(state);
+        test::Cubes board = test::cubes_of(space.position_of(state), space.shape());
         if (static_cast<Cell>(c) != board.blank) {
           board.odd[c] ^= 1;
-          if (space.state_of(board)) {
+          if (space.state_of(test::position_of(board, space.shape()))) {
             return "still has a state with changed cube " + std::to_string(c);
           }
         }

@@ -208,12 +208,11 @@ TEST_CASE("the axes of dice on a board roll as those of ordinary cubes do") {
   const CubicSpace cubes({2, 4}, 5);
   const auto axes_of = [&](State state) {
     const CubePosition position = dice.position_of(state);
-    Cubes board;
-    board.blank = position.blank;
+    CubePosition board{position.blank};
     for (Cell c = 0; c < 8; ++c) {
       if (c != position.blank) {
-        board.top[c] = die_parts()[position.cubes[c]].axis;
-        board.odd[c] = die_parts()[position.cubes[c]].odd;
+        const DieParts& parts = die_parts()[position.cubes[c]];
+        board.cubes[c] = cubes.orientation({parts.odd, parts.axis});
       }
     }
     return *cubes.state_of(board);

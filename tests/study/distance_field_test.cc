@@ -14,6 +14,7 @@
 #include "common/puzzle/sliding_space.h"
 #include "common/table/writing/table_writer.h"
 #include "tests/support/arrangements.h"
+#include "tests/support/distances.h"
 #include "tests/support/oracle/cubic_oracle.h"
 #include "tests/support/tables_for.h"
 #include "tests/support/temporary_folder.h"
@@ -48,18 +49,7 @@ Differences compare_cubic(const Table& table, std::span<const std::uint8_t> fiel
   const oracle::CubicOracle oracle(shape.rows, shape.cols, space.root());
   Differences found;
   oracle.for_each([&](const std::vector<oracle::CubicOracle::Cube>& cubes, int distance) {
-    Cubes board;
-    const std::string letters = kColourLetters;
-    for (std::size_t c = 0; c < cubes.size(); ++c) {
-      if (cubes[c].up == 'E') {
-        board.blank = static_cast<Cell>(c);
-        continue;
-      }
-      const std::size_t up = letters.find(cubes[c].up);
-      board.top[c] = static_cast<std::uint8_t>(up);
-      board.odd[c] = letters.find(cubes[c].along_x) == (up + 1) % 3 ? 0 : 1;
-    }
-    const auto state = space.state_of(board);
+    const auto state = space.state_of(test::position_of(cubes));
     found.wrong += state && field[place_of_state(*state, space.layer_size())] == distance ? 0U : 1U;
     ++found.reached;
   });

@@ -26,22 +26,45 @@ oracle::SlidingOracle::Board numbers_of(const Tiles& tiles, Shape shape) {
   return {tiles.begin(), tiles.begin() + shape.cells()};
 }
 
-// The even ones of the six orientations are the rotations of (W, B, R) over (up, x, y).
-Cubes cubes_of(const std::vector<oracle::CubicOracle::Cube>& cubes) {
-  constexpr std::string_view kLetters = "WBR";
+CubePosition position_of(const Cubes& board, Shape shape) {
+  CubePosition position{board.blank};
+  for (Cell c = 0; c < shape.cells(); ++c) {
+    if (c != board.blank) {
+      const int north = (board.top[c] + (board.odd[c] != 0 ? 1 : 2)) % 3;
+      position.cubes[c] = *CubicSpace::cube().with(board.top[c], static_cast<Cube::Label>(north));
+    }
+  }
+  return position;
+}
+
+Cubes cubes_of(const CubePosition& position, Shape shape) {
   Cubes board;
+  board.blank = position.blank;
+  for (Cell c = 0; c < shape.cells(); ++c) {
+    if (c != board.blank) {
+      board.top[c] = CubicSpace::cube().label(position.cubes[c], Side::kUp);
+      board.odd[c] =
+          CubicSpace::cube().label(position.cubes[c], Side::kEast) == (board.top[c] + 1) % 3 ? 0
+                                                                                             : 1;
+    }
+  }
+  return board;
+}
+
+CubePosition position_of(const std::vector<oracle::CubicOracle::Cube>& cubes) {
+  constexpr std::string_view kLetters = "WBR";
+  CubePosition position;
   for (std::size_t cell = 0; cell < cubes.size(); ++cell) {
     const auto& cube = cubes[cell];
     if (cube.up == 'E') {
-      board.blank = static_cast<Cell>(cell);
+      position.blank = static_cast<Cell>(cell);
       continue;
     }
-    const std::size_t up = kLetters.find(cube.up);
-    const std::size_t along_x = kLetters.find(cube.along_x);
-    board.top[cell] = static_cast<std::uint8_t>(up);
-    board.odd[cell] = along_x == (up + 1) % 3 ? 0 : 1;
+    const std::size_t up = kLetters.find(cube.up), along_x = kLetters.find(cube.along_x);
+    position.cubes[cell] = *CubicSpace::cube().with(static_cast<Cube::Label>(up),
+                                                    static_cast<Cube::Label>(3 - up - along_x));
   }
-  return board;
+  return position;
 }
 
 oracle::SlidingOracle sliding_oracle(Shape shape, Cell root) {
@@ -65,7 +88,7 @@ Distances::Distances(const CubicSpace& space)
 Distances::Distances(const CubicSpace& space, const oracle::CubicOracle& oracle)
     : layers_(blank_layers(space.layers(), space.layer_size())) {
   oracle.for_each([&](const auto& cubes, int distance) {
-    if (const auto state = space.state_of(cubes_of(cubes))) {
+    if (const auto state = space.state_of(position_of(cubes))) {
       set(*state, distance);
     } else {
       clash_ = "a reachable board has no state";

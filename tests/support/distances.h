@@ -12,10 +12,20 @@
 
 namespace slidebase::test {
 
+// A board of cubes of kind kAxes: by cell, the colour on top (0 W, 1 B, 2 R), and 1 if the colours
+// on top, along x and along y are an odd permutation of (W, B, R).
+struct Cubes {
+  Cell blank = 0;
+  ByCell<std::uint8_t> top{};
+  ByCell<std::uint8_t> odd{};
+};
+CubePosition position_of(const Cubes& board, Shape shape);
+Cubes cubes_of(const CubePosition& position, Shape shape);
+
 // Converts between boards of the oracles and of the library.
 Tiles tiles_of(const oracle::SlidingOracle::Board& board);
 oracle::SlidingOracle::Board numbers_of(const Tiles& tiles, Shape shape);
-Cubes cubes_of(const std::vector<oracle::CubicOracle::Cube>& cubes);
+CubePosition position_of(const std::vector<oracle::CubicOracle::Cube>& cubes);
 
 // An oracle for the goal with the blank on `root` and the tiles 1, 2, 3, ... in reading order.
 oracle::SlidingOracle sliding_oracle(Shape shape, Cell root);
