@@ -32,20 +32,11 @@ constexpr CodecChoice kPatternCodec{Codec::kZstd, 9};
 constexpr CodecChoice kPatternCodec{Codec::kRaw};  // no zstd in this build
 #endif
 
-// Calls visit with the type of a family's space.
+// Returns visit(std::type_identity<Space>()) for a family's space.
 template <typename Visit>
-void with_space_of(Family family, const Visit& visit) {
-  if (family == Family::kSliding) {
-    return visit(std::type_identity<SlidingSpace>());
-  }
-  switch (kind_here(cube_kind_of(family))) {
-    case CubeKind::kAxes:
-      return visit(std::type_identity<CubicSpace>());
-    case CubeKind::kMarked:
-      return visit(std::type_identity<MarkedSpace>());
-    case CubeKind::kDice:
-      return visit(std::type_identity<DiceSpace>());
-  }
+auto with_space_of(Family family, const Visit& visit) {
+  return family == Family::kSliding ? visit(std::type_identity<SlidingSpace>())
+                                    : slidebase::with_space_of(cube_kind_of(family), visit);
 }
 
 // Below this many words of planes a level is too short for more than one thread.
@@ -53,17 +44,9 @@ constexpr std::uint64_t kWordsWorthThreads = 1 << 14;
 
 // The observer that collects the patterns of cubes; sliding boards have none.
 template <typename Space>
-struct PatternsOf {
-  using Type = TopPatterns<Space>;
-};
-template <>
-struct PatternsOf<SlidingSpace> {
-  using Type = void;
-};
-template <>
-struct PatternsOf<CubicSpace> {
-  using Type = PatternCollector;
-};
+using PatternsOf = std::conditional_t<
+    std::is_same_v<Space, SlidingSpace>, void,
+    std::conditional_t<std::is_same_v<Space, CubicSpace>, PatternCollector, TopPatterns<Space>>>;
 
 template <typename Space>
 class CompleteMaker {
@@ -86,7 +69,7 @@ class CompleteMaker {
   }
 
  private:
-  using Patterns = typename PatternsOf<Space>::Type;
+  using Patterns = PatternsOf<Space>;
   static constexpr bool kHasPatterns = !std::is_void_v<Patterns>;
   using Word = typename LayerGraph<Space>::Word;
 
@@ -186,8 +169,8 @@ MakeEstimate estimate_complete(const TableInfo& table) {
   MakeEstimate e;
   e.states = table.layer_size * table.layers;
   e.file_bytes = TableWriter::raw_file_bytes(std::array{table.step_bytes()});
-  with_space_of(table.family, [&]<typename Space>(std::type_identity<Space>) {
-    e.memory_bytes = Search<Space>::memory_bytes(table.layer_size, static_cast<int>(table.layers));
+  e.memory_bytes = with_space_of(table.family, [&]<typename Space>(std::type_identity<Space>) {
+    return Search<Space>::memory_bytes(table.layer_size, static_cast<int>(table.layers));
   });
   if (is_cubic(table.family)) {
     const std::uint64_t patterns = pattern_count(table);
@@ -201,11 +184,9 @@ MakeEstimate estimate_complete(const TableInfo& table) {
 
 TableInfo make_complete(const TableInfo& table, const OpenSink& open_sink,
                         const MakeOptions& options) {
-  TableInfo made;
-  with_space_of(table.family, [&]<typename Space>(std::type_identity<Space>) {
-    made = CompleteMaker<Space>(table, options).make(open_sink);
+  return with_space_of(table.family, [&]<typename Space>(std::type_identity<Space>) {
+    return CompleteMaker<Space>(table, options).make(open_sink);
   });
-  return made;
 }
 
 }  // namespace slidebase
