@@ -21,9 +21,9 @@ PlainMemory::~PlainMemory() {
   }
 }
 
-void PlainMemory::use_huge_pages() noexcept {
+void PlainMemory::use_huge_pages(bool huge) noexcept {
   if (data_ != nullptr) {
-    use_big_pages(data_, size_, true);
+    use_big_pages(data_, size_, huge);
   }
 }
 

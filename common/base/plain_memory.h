@@ -17,9 +17,9 @@ class PlainMemory {
 
   std::byte* data() const noexcept { return data_; }
 
-  // Asks the system for large pages, with which random reads of much memory are faster. For memory
-  // that will be touched all over.
-  void use_huge_pages() noexcept;
+  // Asks the system for large pages, with which random reads of much memory are faster, for memory
+  // that will be touched all over; or for none.
+  void use_huge_pages(bool huge = true) noexcept;
 
  private:
   std::byte* data_ = nullptr;

@@ -4,9 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <new>
-#include <utility>
 
-#include "common/base/system_memory.h"
+#include "common/base/plain_memory.h"
 
 namespace slidebase {
 
@@ -25,42 +24,28 @@ template <typename Word>
 class Pages {
  public:
   Pages() = default;
-  explicit Pages(std::uint64_t size, bool big = true) : size_(size) {
-    std::byte* const pages = new_zero_pages(bytes());
-    if (pages == nullptr) {
+  explicit Pages(std::uint64_t size, bool big = true) : memory_(size * sizeof(Word)), size_(size) {
+    if (memory_.data() == nullptr) {
       throw std::bad_alloc();
     }
-    words_ = reinterpret_cast<Word*>(pages);
-    use_big_pages(pages, bytes(), big);
-  }
-  Pages(Pages&& other) noexcept
-      : words_(std::exchange(other.words_, nullptr)), size_(std::exchange(other.size_, 0)) {}
-  Pages& operator=(Pages&& other) noexcept {
-    std::swap(words_, other.words_);
-    std::swap(size_, other.size_);
-    return *this;
-  }
-  ~Pages() {
-    if (words_ != nullptr) {
-      delete_zero_pages(reinterpret_cast<std::byte*>(words_), bytes());
-    }
+    memory_.use_huge_pages(big);
   }
 
   // Gets the pages of these words, none of which was written yet, from the system now.
   void take(std::uint64_t begin, std::uint64_t end) noexcept {
     constexpr std::uint64_t kLeastPageWords = 4096 / sizeof(Word);
     for (std::uint64_t i = begin; i < end; i += kLeastPageWords) {
-      static_cast<volatile Word*>(words_)[i] = 0;
+      static_cast<volatile Word*>(data())[i] = 0;
     }
   }
 
-  Word* data() noexcept { return words_; }
-  const Word* data() const noexcept { return words_; }
+  Word* data() noexcept { return reinterpret_cast<Word*>(memory_.data()); }
+  const Word* data() const noexcept { return reinterpret_cast<const Word*>(memory_.data()); }
   std::uint64_t size() const noexcept { return size_; }
   std::size_t bytes() const noexcept { return static_cast<std::size_t>(size_) * sizeof(Word); }
 
  private:
-  Word* words_ = nullptr;
+  PlainMemory memory_;
   std::uint64_t size_ = 0;
 };
 
