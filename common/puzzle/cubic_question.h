@@ -59,6 +59,15 @@ inline int values_in(CubeKind kind, CubicGoals goals) {
 }
 
 // Whether the position is or shows the goal.
-bool shows(Shape shape, CubeKind kind, const CubePosition& position, const CubicPattern& goal);
+inline bool shows(Shape shape, CubeKind kind, const CubePosition& position,
+                  const CubicPattern& goal) {
+  bool same = position.blank == goal.blank;
+  for (Cell c = 0; c < shape.cells(); ++c) {
+    const std::uint8_t cube = position.cubes[c];
+    same =
+        same && (c == goal.blank || (is_position(goal) ? cube : top_of(kind, cube)) == goal.top[c]);
+  }
+  return same;
+}
 
 }  // namespace slidebase
