@@ -1,5 +1,6 @@
 // What the header of each family must have.
 #include <algorithm>
+#include <utility>
 
 #include "common/base/joined.h"
 #include "common/table/header_fields.h"
@@ -12,86 +13,86 @@ namespace {
 // Reads the header's fields up to those that only one family has.
 class FamilyReader {
  public:
-  FamilyReader(std::span<const std::byte> front, const std::string& path, TableInfo& info)
-      : front_(front), path_(path), info_(info), minor_(get<std::uint16_t>(front, kMinorAt)) {}
+  FamilyReader(std::span<const std::byte> front, const std::string& path)
+      : front_(front), path_(path), minor_(get<std::uint16_t>(front, kMinorAt)) {}
 
-  std::optional<FieldFault> read() {
+  TableInfo read() {
     const auto family = get<std::uint8_t>(front_, kFamilyAt);
     if (family < 1 || family > 7) {
-      return FieldFault{kFamilyAt, joined({"unknown puzzle family ", family})};
+      fail_at(path_, kFamilyAt, joined({"unknown puzzle family ", family}));
     }
     info_.family = static_cast<Family>(family);
     extended_ = info_.family == Family::kAdditive && minor_ == kExtendedFormatMinor;
-    if (auto fault = version_fault()) {
-      return fault;
+    check_version();
+    if (extended_) {
+      pass(extension_fault(front_));
+    } else {
+      pass(reserved_fault(front_, kExtensionAt, kExtensionAt + 4));
+      pass(reserved_fault(front_, kExtensionDigestAt, kHistogramAt));
     }
-    if (auto fault = extended_ ? extension_fault(front_) : no_extension_fault()) {
-      return fault;
-    }
-    if (auto fault = read_board()) {
-      return fault;
-    }
+    read_board();
     // Format 1.0 had no page digests, but the same fields up to the root.
     if (minor_ == 0) {
-      return FieldFault{kMinorAt,
-                        joined({"made in format 1.0, which is no longer read; make it again with: ",
-                                command_to_replace(info_, path_)}),
-                        ErrorCode::kFormat};
+      fail_at(path_, kMinorAt,
+              joined({"made in format 1.0, which is no longer read; make it again with: ",
+                      command_to_replace(info_, path_)}),
+              ErrorCode::kFormat);
     }
-    if (!gives_bounds(info_.family)) {
-      return reserved_fault(front_, kDirectoryEnd, kHistogramAt);
+    if (gives_bounds(info_.family)) {
+      pass(read_bound_fields(front_, extended_ ? get<std::uint32_t>(front_, kExtensionAt) : 0,
+                             info_));
+      info_.layers = static_cast<std::uint32_t>(least_sections(info_));
+    } else {
+      pass(reserved_fault(front_, kDirectoryEnd, kHistogramAt));
     }
-    auto fault =
-        read_bound_fields(front_, extended_ ? get<std::uint32_t>(front_, kExtensionAt) : 0, info_);
-    info_.layers = static_cast<std::uint32_t>(least_sections(info_));
-    return fault;
+    return std::move(info_);
   }
 
  private:
-  std::optional<FieldFault> version_fault() const {
+  void pass(const std::optional<FieldFault>& fault) const {
+    if (fault) {
+      fail_at(path_, fault->at, fault->why);
+    }
+  }
+
+  void check_version() const {
     const CubeKind kind = cube_kind_of(info_.family);
     if (kind != kind_here(kind)) {
-      return FieldFault{kFamilyAt, "this build has no such cubes", ErrorCode::kUsage};
+      fail_at(path_, kFamilyAt, "this build has no such cubes", ErrorCode::kUsage);
     }
     TableInfo plain;
     plain.family = info_.family;
     const std::uint16_t own = minor_of(plain);
     if (minor_ == own || extended_ || (minor_ == 0 && own == kFormatMinor)) {
-      return std::nullopt;
+      return;
     }
     const bool has_kind =
         is_cubic(info_.family) && (minor_ == kCubesFormatMinor || own == kCubesFormatMinor);
-    return FieldFault{kMinorAt,
-                      joined({"table format 1.", minor_, " has no ", family_name(info_.family),
-                              " tables", info_.family == Family::kLines ? " in slides" : "",
-                              has_kind ? " of kind " : "", has_kind ? Cube::of(kind).name() : ""}),
-                      ErrorCode::kFormat};
+    fail_at(path_, kMinorAt,
+            joined({"table format 1.", minor_, " has no ", family_name(info_.family), " tables",
+                    info_.family == Family::kLines ? " in slides" : "", has_kind ? " of kind " : "",
+                    has_kind ? Cube::of(kind).name() : ""}),
+            ErrorCode::kFormat);
   }
 
-  std::optional<FieldFault> no_extension_fault() const {
-    auto fault = reserved_fault(front_, kExtensionAt, kExtensionAt + 4);
-    return fault ? fault : reserved_fault(front_, kExtensionDigestAt, kHistogramAt);
-  }
-
-  std::optional<FieldFault> read_board() {
+  void read_board() {
     const Shape shape{get<std::uint8_t>(front_, kRowsAt), get<std::uint8_t>(front_, kColsAt)};
     const int most =
         info_.family == Family::kAdditive && !extended_ ? kMaxTableCells : most_cells(info_.family);
     if (shape.rows < 2 || shape.rows > shape.cols || shape.cells() > most ||
         (info_.family == Family::kColoured && shape.cols > kMostColouredCells)) {
-      return FieldFault{kRowsAt, joined({"no table has a board of ", shape.name()})};
+      fail_at(path_, kRowsAt, joined({"no table has a board of ", shape.name()}));
     }
     const Cell root = get<std::uint8_t>(front_, kRootAt);
     if (root >= shape.cells() || class_representative(shape, root) != root) {
-      return FieldFault{kRootAt, joined({"cell ", root, " is not the greatest of its class"})};
+      fail_at(path_, kRootAt, joined({"cell ", root, " is not the greatest of its class"}));
     }
     info_ = describe_table(info_.family, shape, root);
-    return std::nullopt;
   }
 
   std::span<const std::byte> front_;
   const std::string& path_;
-  TableInfo& info_;
+  TableInfo info_;
   std::uint16_t minor_;
   bool extended_ = false;
 };
@@ -118,9 +119,8 @@ const char* words_of_damaged_page(SectionType type) {
              : " of the pattern section's block index is damaged: its digest does not match";
 }
 
-std::optional<FieldFault> read_family(std::span<const std::byte> front, const std::string& path,
-                                      TableInfo& info) {
-  return FamilyReader(front, path, info).read();
+TableInfo read_family(std::span<const std::byte> front, const std::string& path) {
+  return FamilyReader(front, path).read();
 }
 
 std::optional<FieldFault> reserved_fault(std::span<const std::byte> header, std::size_t begin,

@@ -8,6 +8,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "common/base/error.h"
 #include "common/table/table_header.h"
@@ -52,16 +53,17 @@ std::uint64_t content_digest(std::span<const std::byte> front);
 struct FieldFault {
   std::size_t at = 0;
   std::string why;
-  ErrorCode code = ErrorCode::kDamaged;
 };
+// Throws Error with the file `path`, the byte, and why; for kDamaged also what to do.
+[[noreturn]] void fail_at(const std::string& path, std::size_t at, std::string_view why,
+                          ErrorCode code = ErrorCode::kDamaged);
 // The first byte of a part that is not zero, if any.
 std::optional<FieldFault> reserved_fault(std::span<const std::byte> header, std::size_t begin,
                                          std::size_t end);
 
 // The rest is in family_fields.cc. Reads the family, the board and the fields that only this family
-// has, of the file `path`, and describes the table.
-std::optional<FieldFault> read_family(std::span<const std::byte> front, const std::string& path,
-                                      TableInfo& info);
+// has, of the file `path`, and describes the table. Throws Error.
+TableInfo read_family(std::span<const std::byte> front, const std::string& path);
 // How a section codes its values: 1 as bits, 3 as residues mod 3.
 std::uint8_t values_of(Family family);
 // Whether the histogram has as many states as the family says, in all and at distance 0.

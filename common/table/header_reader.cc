@@ -26,8 +26,7 @@ class HeaderReader {
 
   TableInfo read() {
     check_identity();
-    TableInfo info;
-    pass(read_family(bytes_, path_, info));
+    TableInfo info = read_family(bytes_, path_);
     read_fixed_fields(info);
     read_histogram(info);
     read_directory(info);
@@ -40,14 +39,7 @@ class HeaderReader {
  private:
   [[noreturn]] void fail(std::size_t at, std::string_view why,
                          ErrorCode code = ErrorCode::kDamaged) const {
-    const bool damaged = code == ErrorCode::kDamaged;
-    throw Error(code, path_, at,
-                joined({why, damaged ? "; build the table again with slidebase-gen -f" : ""}));
-  }
-  void pass(const std::optional<FieldFault>& fault) const {
-    if (fault) {
-      fail(fault->at, fault->why, fault->code);
-    }
+    fail_at(path_, at, why, code);
   }
 
   void check_identity() const {
@@ -129,7 +121,7 @@ class HeaderReader {
     for (std::size_t i = 0; i < std::max<std::size_t>(count, kHeaderSections); ++i) {
       const std::size_t at = directory_entry(i);
       if (i >= count) {
-        pass(reserved_fault(bytes_, at, at + kDirectoryEntry));
+        check_reserved(at, at + kDirectoryEntry);
         continue;
       }
       SectionInfo s = read_section(info, i, at);
@@ -138,6 +130,12 @@ class HeaderReader {
     }
     if (end != file_bytes_) {
       fail(kSectionsAt, "the file does not end where its last section ends");
+    }
+  }
+
+  void check_reserved(std::size_t begin, std::size_t end) const {
+    if (const auto fault = reserved_fault(bytes_, begin, end)) {
+      fail(fault->at, fault->why);
     }
   }
 
@@ -226,6 +224,12 @@ void check_padding(const Source& source, const TableInfo& info) {
 TableInfo decode_header(std::span<const std::byte> bytes, std::uint64_t file_bytes,
                         const std::string& path) {
   return HeaderReader(bytes, file_bytes, path).read();
+}
+
+void fail_at(const std::string& path, std::size_t at, std::string_view why, ErrorCode code) {
+  const bool damaged = code == ErrorCode::kDamaged;
+  throw Error(code, path, at,
+              joined({why, damaged ? "; build the table again with slidebase-gen -f" : ""}));
 }
 
 std::uint64_t content_digest(std::span<const std::byte> front) {
