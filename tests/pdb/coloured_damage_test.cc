@@ -10,10 +10,12 @@
 #include <string_view>
 #include <vector>
 
+#include "common/base/file_source.h"
 #include "common/pdb/coloured/coloured_tables.h"
 #include "common/pdb/coloured/colourings.h"
 #include "common/search/make/make.h"
 #include "tests/support/forged_tables.h"
+#include "tests/support/temporary_folder.h"
 
 namespace slidebase {
 namespace {
@@ -159,6 +161,21 @@ TEST_CASE("a damaged block is reported when coloured tables are opened") {
     CHECK(std::string_view(error.what()).find("block 0 of a colouring's section") !=
           std::string_view::npos);
   }
+}
+
+TEST_CASE("verify_all() finds a block that was damaged after the tables were opened") {
+  const TemporaryFolder folder;
+  const auto path = folder / "some.sbt";
+  std::string file = two_colourings();
+  write_file(path, file);
+  const ColouredTables tables(std::make_shared<FileSource>(path), Accepted::kAny);
+  CHECK_NOTHROW(tables.verify_all());
+  const std::uint64_t data = tables.info().sections[1].data_offset;
+  file[data] = static_cast<char>(file[data] ^ 1);
+  overwrite_file(path, file);
+  const auto error = error_if_any([&] { tables.verify_all(); });
+  REQUIRE(error.has_value());
+  CHECK(error->offset() == data);
 }
 
 TEST_CASE("files of another kind are refused as coloured tables") {

@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "common/base/memory_source.h"
+#include "tests/support/counted_source.h"
 #include "tests/support/long_run.h"
 #include "tests/support/table_image.h"
 
@@ -233,6 +235,20 @@ TEST_CASE("each check alone: blocks") {
     const auto error = TableImage(bytes).open();
     REQUIRE(error.has_value());
     CHECK(std::string(error->what()).find("block 2 of the pattern section") != std::string::npos);
+  }
+}
+
+// Opening a table verifies only one whose bytes are in memory.
+TEST_CASE("each check alone: blocks of a table that is not verified when it is opened") {
+  for (const std::size_t section : {0U, 1U}) {
+    TableParts parts(TableImage(Family::kCubic, 8, {Codec::kZstd, 1}));
+    parts.sections[section][2].stored_digest ^= 1;
+    const std::string bytes = parts.assembled();
+    const Table table(std::make_shared<CountedSource>(
+        std::make_shared<MemorySource>("image.sbt", std::as_bytes(std::span(bytes)))));
+    const auto error = error_if_any([&] { table.verify_all(); });
+    REQUIRE(error.has_value());
+    CHECK(error->code() == ErrorCode::kDamaged);
   }
 }
 
