@@ -161,41 +161,6 @@ Judged Judge::judge_number(const CaseRecord& record, std::int64_t value) const {
   return {record.solvable() ? Verdict::kCorrect : Verdict::kUnsolvable, value, ""};
 }
 
-Judge::Replay Judge::replay(const CaseRecord& record, const Answer& answer) const {
-  if (record.kind == CaseRecord::Kind::kCubic) {
-    return replay_rolls(record, answer.moves);
-  }
-  SlidingBoard board(record.shape(), record.cells);
-  const std::size_t stuck_at = answer.kind == Answer::Kind::kTiles ? make_tiles(board, answer.tiles)
-                               : answer.kind == Answer::Kind::kBoards
-                                   ? make_boards(board, answer.boards)
-                                   : make_moves(board, answer.moves);
-  if (stuck_at != 0) {
-    return {stuck_at, false, ""};
-  }
-  const bool at_goal = board.tiles() == record.goal;
-  return {0, at_goal, at_goal ? "" : board_text(board.shape(), board.tiles())};
-}
-
-std::size_t Judge::make_moves(SlidingBoard& board, const std::vector<Move>& moves) const {
-  const auto make = [&](const auto& target) -> std::size_t {
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-      const Cell to = target(board.blank(), moves[i]);
-      if (to < 0) {
-        return count_moves(metric_, std::span(moves).first(i + 1));
-      }
-      board.move_blank_to(to);
-    }
-    return 0;
-  };
-  const Shape shape = board.shape();
-  return shape == shape_
-             ? make([this](Cell blank, Move letter) -> Cell { return to_[blank][letter]; })
-             : make([this, shape](Cell blank, Move letter) {
-                 return shape.neighbour(blank, blank_move(letter));
-               });
-}
-
 // Moves the blank to the first cell within one move that fits; false if none fits.
 template <typename Fits>
 bool Judge::move_first(SlidingBoard& board, const Fits& fits) const {
@@ -215,58 +180,75 @@ bool Judge::move_first(SlidingBoard& board, const Fits& fits) const {
   return false;
 }
 
-std::size_t Judge::make_tiles(SlidingBoard& board, const std::vector<std::uint8_t>& tiles) const {
-  for (std::size_t i = 0; i < tiles.size(); ++i) {
-    const bool moved = move_first(board, [&](Cell to) { return board.tiles()[to] == tiles[i]; });
-    if (!moved) {
-      return i + 1;
+// Makes the moves and calls visit() after each. Returns the number of the first impossible move,
+// from 1, or 0.
+template <typename Visit>
+std::size_t Judge::make(const Answer& answer, SlidingBoard& board, const Visit& visit) const {
+  std::size_t number = 0;
+  if (answer.kind == Answer::Kind::kTiles) {
+    for (const std::uint8_t tile : answer.tiles) {
+      ++number;
+      if (!move_first(board, [&](Cell to) { return board.tiles()[to] == tile; })) {
+        return number;
+      }
+      visit();
     }
+    return 0;
   }
-  return 0;
+  if (answer.kind == Answer::Kind::kBoards) {
+    for (const Tiles& next :
+         std::span(answer.boards).subspan(first_of(board.tiles(), answer.boards))) {
+      ++number;
+      if (!move_first(board, [&](Cell to) { return next[to] == 0; }) || board.tiles() != next) {
+        return number;
+      }
+      visit();
+    }
+    return 0;
+  }
+  const Shape shape = board.shape();
+  const std::vector<Move>& moves = answer.moves;
+  const auto make_all = [&](const auto& target) -> std::size_t {
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      const Cell to = target(board.blank(), moves[i]);
+      if (to < 0) {
+        return count_moves(metric_, std::span(moves).first(i + 1));
+      }
+      board.move_blank_to(to);
+      if (metric_ == Metric::kSingle || i + 1 == moves.size() || moves[i + 1] != moves[i]) {
+        visit();
+      }
+    }
+    return 0;
+  };
+  return shape == shape_
+             ? make_all([this](Cell blank, Move letter) -> Cell { return to_[blank][letter]; })
+             : make_all([this, shape](Cell blank, Move letter) {
+                 return shape.neighbour(blank, blank_move(letter));
+               });
 }
 
-std::size_t Judge::make_boards(SlidingBoard& board, const std::vector<Tiles>& boards) const {
-  const std::size_t first = first_of(board.tiles(), boards);
-  for (std::size_t i = first; i < boards.size(); ++i) {
-    const bool moved = move_first(board, [&](Cell to) { return boards[i][to] == 0; });
-    if (!moved || board.tiles() != boards[i]) {
-      return i + 1 - first;
-    }
+Judge::Replay Judge::replay(const CaseRecord& record, const Answer& answer) const {
+  if (record.kind == CaseRecord::Kind::kCubic) {
+    return replay_rolls(record, answer.moves);
   }
-  return 0;
+  SlidingBoard board(record.shape(), record.cells);
+  if (const std::size_t stuck_at = make(answer, board, [] {}); stuck_at != 0) {
+    return {stuck_at, false, ""};
+  }
+  const bool at_goal = board.tiles() == record.goal;
+  return {0, at_goal, at_goal ? "" : board_text(board.shape(), board.tiles())};
 }
 
 std::size_t Judge::follow(
     const CaseRecord& record, const Answer& answer,
     const std::function<void(const std::string&, const Tiles&)>& visit) const {
   SlidingBoard board(record.shape(), record.cells);
-  const bool moves = answer.kind == Answer::Kind::kPath;
-  const std::size_t first =
-      answer.kind == Answer::Kind::kBoards ? first_of(record.cells, answer.boards) : 0;
-  const std::size_t end = moves                                 ? answer.moves.size()
-                          : answer.kind == Answer::Kind::kTiles ? answer.tiles.size()
-                                                                : answer.boards.size();
-  std::size_t made = 0;
-  for (std::size_t i = first; i < end; ++made) {
-    const Cell from = board.blank();
-    std::size_t next = i + 1;
-    while (moves && metric_ == Metric::kMulti && next < end &&
-           answer.moves[next] == answer.moves[i]) {
-      ++next;
-    }
-    const bool impossible =
-        moves ? make_moves(board, {answer.moves.begin() + static_cast<std::ptrdiff_t>(i),
-                                   answer.moves.begin() + static_cast<std::ptrdiff_t>(next)}) != 0
-        : answer.kind == Answer::Kind::kTiles
-            ? make_tiles(board, {answer.tiles[i]}) != 0
-            : answer.boards[i] == board.tiles() || make_boards(board, {answer.boards[i]}) != 0;
-    if (impossible) {
-      return made + 1;
-    }
-    visit(steps_between(board.shape(), from, board.blank()), board.tiles());
-    i = next;
-  }
-  return 0;
+  Cell from = board.blank();
+  return make(answer, board, [&] {
+    visit(steps_between(board.shape(), std::exchange(from, board.blank()), board.blank()),
+          board.tiles());
+  });
 }
 
 Judge::Replay Judge::replay_rolls(const CaseRecord& record, const std::vector<Move>& moves) const {

@@ -89,10 +89,8 @@ class Judge {
   std::int64_t moves_of(const CaseRecord& record, const Answer& answer) const;
   template <typename Fits>
   bool move_first(SlidingBoard& board, const Fits& fits) const;
-  // These move the board. They return the number of the first impossible move, from 1, or 0.
-  std::size_t make_moves(SlidingBoard& board, const std::vector<Move>& moves) const;
-  std::size_t make_tiles(SlidingBoard& board, const std::vector<std::uint8_t>& tiles) const;
-  std::size_t make_boards(SlidingBoard& board, const std::vector<Tiles>& boards) const;
+  template <typename Visit>
+  std::size_t make(const Answer& answer, SlidingBoard& board, const Visit& visit) const;
   Replay replay_rolls(const CaseRecord& record, const std::vector<Move>& moves) const;
   Judged judge_denial(const CaseRecord& record) const;
   Judged judge_number(const CaseRecord& record, std::int64_t value) const;
