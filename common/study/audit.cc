@@ -37,19 +37,35 @@ int longest_move(Metric metric) {
   return metric == Metric::kMulti ? kMaxCells : 1;
 }
 
-// Counterexamples in the table's view.
-struct StateOverestimate {
-  State state;
-  int h = 0;
-  int d = 0;
+// A counterexample, and its place in the order of counterexamples.
+template <typename Found, typename Order>
+struct First {
+  // Keeps the lesser of the two. Not inlined, so that what is right keeps the registers.
+  [[gnu::noinline]] void note(const Order& at, const auto& make) {
+    if (!found || at < order) {
+      order = at;
+      found = make();
+    }
+  }
+  void merge(const First& other) {
+    if (other.found) {
+      note(other.order, [&] { return *other.found; });
+    }
+  }
+
+  std::optional<Found> found = std::nullopt;
+  Order order{};
 };
-struct StateDrop {
-  State state;
-  Move move = Move::kDown;
-  int cells = 1;
-  int before = 0;
-  int after = 0;
-};
+
+// Counts a state with the bound h at distance d. Returns whether the bound is too high.
+bool tally(int h, int d, Audit& audit) {
+  ++audit.states;
+  ++audit.errors[static_cast<std::size_t>(d - h - Audit::kLeastError)];
+  audit.sum_h += static_cast<std::uint64_t>(h);
+  audit.sum_d += static_cast<std::uint64_t>(d);
+  audit.overestimates += h > d ? 1U : 0U;
+  return h > d;
+}
 
 // One worker's part of an audit.
 class Auditor {
@@ -61,15 +77,9 @@ class Auditor {
   void visit(State state) {
     const SlidingSpace& space = states_->space;
     const std::uint64_t place = place_of_state(state, space.layer_size());
-    const int h = h_[place];
-    const int d = distances_[place];
-    ++found_.states;
-    ++found_.errors[static_cast<std::size_t>(d - h - Audit::kLeastError)];
-    found_.sum_h += static_cast<std::uint64_t>(h);
-    found_.sum_d += static_cast<std::uint64_t>(d);
-    if (h > d) {
-      ++found_.overestimates;
-      note(StateOverestimate{state, h, d});
+    const int h = h_[place], d = distances_[place];
+    if (tally(h, d, found_)) {
+      overestimate_.note(place, [&] { return Overestimate{board_of(state), h, d}; });
     }
     // Each edge once, from its upper or left end.
     for (const Move move : {Move::kDown, Move::kRight}) {
@@ -79,11 +89,9 @@ class Auditor {
         next = space.neighbour(next, move);
         const int next_h = h_[place_of_state(next, space.layer_size())];
         if (h > next_h + 1) {
-          ++found_.drops;
-          note(StateDrop{state, move, cells, h, next_h});
+          note_drop(state, move, cells, h, next_h);
         } else if (next_h > h + 1) {
-          ++found_.drops;
-          note(StateDrop{next, inverse(move), cells, next_h, h});
+          note_drop(next, inverse(move), cells, next_h, h);
         }
       }
     }
@@ -96,12 +104,8 @@ class Auditor {
     found_.sum_h += other.found_.sum_h;
     found_.sum_d += other.found_.sum_d;
     std::ranges::transform(found_.errors, other.found_.errors, found_.errors.begin(), std::plus());
-    if (other.overestimate_) {
-      note(*other.overestimate_);
-    }
-    if (other.drop_) {
-      note(*other.drop_);
-    }
+    overestimate_.merge(other.overestimate_);
+    drop_.merge(other.drop_);
   }
 
   Audit result() const {
@@ -109,13 +113,8 @@ class Auditor {
     Audit audit = found_;
     audit.exact = audit.errors[-Audit::kLeastError];
     audit.goal_h = h_[place_of_state(space.root_state(), space.layer_size())];
-    if (const auto& first = overestimate_) {
-      audit.first_overestimate = {board_of(first->state), first->h, first->d};
-    }
-    if (const auto& first = drop_) {
-      audit.first_drop = {board_of(first->state), states_->view.user_letter(first->move),
-                          first->cells, first->before, first->after};
-    }
+    audit.first_overestimate = overestimate_.found;
+    audit.first_drop = drop_.found;
     return audit;
   }
 
@@ -123,30 +122,20 @@ class Auditor {
   Tiles board_of(State state) const {
     return states_->view.from_table(states_->space.board_of(state));
   }
-  void note(const StateOverestimate& one) {
-    auto& first = overestimate_;
-    if (!first || std::tie(one.state.blank, one.state.index) <
-                      std::tie(first->state.blank, first->state.index)) {
-      first = one;
-    }
-  }
-  void note(const StateDrop& one) {
-    const auto order = [this](const StateDrop& drop) {
-      return std::tuple(drop.state.blank, drop.state.index, states_->view.user_letter(drop.move),
-                        drop.cells);
-    };
-    auto& first = drop_;
-    if (!first || order(one) < order(*first)) {
-      first = one;
-    }
+  void note_drop(State state, Move move, int cells, int before, int after) {
+    ++found_.drops;
+    const char letter = states_->view.user_letter(move);
+    drop_.note({place_of_state(state, states_->space.layer_size()), letter, cells}, [&] {
+      return Drop{board_of(state), letter, cells, before, after};
+    });
   }
 
   const AuditedStates* states_;
   std::span<const std::uint8_t> distances_;
   std::span<const std::uint8_t> h_;
   Audit found_;  // without the first counterexamples, which follow
-  std::optional<StateOverestimate> overestimate_;
-  std::optional<StateDrop> drop_;
+  First<Overestimate, std::uint64_t> overestimate_;         // by place
+  First<Drop, std::tuple<std::uint64_t, char, int>> drop_;  // by place, letter and cells
 };
 
 // The number of boards in one batch of an audit of random boards.
@@ -183,15 +172,8 @@ Seen look_at(const BoardSolver& solver, const Heuristic& heuristic, const Tiles&
 
 // Adds the findings for a board at distance `d`.
 void add(const Seen& seen, int d, Audit& audit) {
-  ++audit.states;
-  ++audit.errors[static_cast<std::size_t>(d - seen.h - Audit::kLeastError)];
-  audit.sum_h += static_cast<std::uint64_t>(seen.h);
-  audit.sum_d += static_cast<std::uint64_t>(d);
-  if (seen.h > d) {
-    ++audit.overestimates;
-    if (!audit.first_overestimate) {
-      audit.first_overestimate = {seen.board, seen.h, d};
-    }
+  if (tally(seen.h, d, audit) && !audit.first_overestimate) {
+    audit.first_overestimate = {seen.board, seen.h, d};
   }
   audit.drops += seen.drops;
   if (!audit.first_drop) {
