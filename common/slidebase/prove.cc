@@ -3,8 +3,6 @@
 #include "common/slidebase/impl.h"
 #include "common/slidebase/meter.h"
 #include "common/solve/open/open_tables.h"
-#include "common/study/coloured_proof.h"
-#include "common/study/pattern_proof.h"
 #include "common/study/proof.h"
 
 namespace slidebase {

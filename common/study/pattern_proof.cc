@@ -1,8 +1,20 @@
+// Proves that additive pattern tables are right, by the theorem of graph_proof.h on a pattern's
+// states.
+//
+// D is read from a pattern's bits, as the length of the walk from each state down to the goal's
+// state, and is then checked state by state on boards (pattern_boards.h): it is 0 only at the
+// goal's state, each move of one of the pattern's tiles changes it by exactly one, and every other
+// state has a neighbour with a D one less. So D is the distance, and the bit must be bit 1 of it. A
+// state without such a walk must have no neighbour with one, and its bit must be 0.
+//
+// It also checks that D has the parity of the tiles' Manhattan distance and is not less; that a
+// board's numbers in the format are those of PatternSpace, wherever the blank is in its region;
+// that bits of no state are 0; and that the header's histogram and count are those of D, over all
+// patterns.
+//
 // The proof goes block by block: the orders of a block share the occupied cells, the blank's region
 // and the moves. A state's byte is at block * orders + order, and a move leads into one of about
 // ten blocks of at most 40 kB, so the bytes that a thread reads are in its cache.
-#include "common/study/pattern_proof.h"
-
 #include <algorithm>
 #include <array>
 #include <atomic>

@@ -24,6 +24,9 @@
 
 #include "common/base/progress.h"
 #include "common/base/workers.h"
+#include "common/pdb/additive/additive_tables.h"
+#include "common/pdb/coloured/coloured_tables.h"
+#include "common/pdb/pattern_table.h"
 #include "common/table/table.h"
 
 namespace slidebase {
@@ -31,7 +34,7 @@ namespace slidebase {
 struct Proof {
   std::uint64_t states = 0;
   std::uint64_t moves = 0;      // from each state: every edge is checked from both ends
-  std::uint64_t patterns = 0;   // of cubic tables that have them; of additive tables
+  std::uint64_t patterns = 0;   // of cubic and additive tables that have them; colourings
   std::string refutation = {};  // the error in the first wrong state; empty: proved
   std::vector<std::uint64_t> histogram = {};  // of what was counted, by distance
 };
@@ -40,6 +43,24 @@ struct Proof {
 // O(cells^2) for each move; one byte per state (or line). Throws Error(kMemory, kDamaged, kIo,
 // kPending).
 Proof prove(const Table& table, Workers& workers, const Advance& advance);
+
+// The same for additive tables (pattern_proof.cc), whose patterns are proved one after another.
+// Throws the same. prove_pattern() proves the distances to the pattern's state on
+// goal_with_blank_at(its shape, root), from 0 to `max_depth`. A walk of more moves, at most
+// kMaxPath, does not count. `path` is for errors. `advance` counts each state three times: when it
+// is read, walked from and checked. O(states * cells) time; one byte per state.
+Proof prove(const AdditiveTables& tables, Workers& workers, const Advance& advance);
+Proof prove_pattern(const PatternTable& table, Cell root, int max_depth, const std::string& path,
+                    Workers& workers, const Advance& advance);
+
+// The same for coloured tables (coloured_proof.cc), colouring after colouring. Their states are
+// lines, which the histogram counts by the edges to the nearer of the goal's lines; the moves are
+// the edges checked, each from both lines and for both last axes. prove_colouring() proves the
+// fields for the goal with the blank on `root`. `advance` counts each line twice. O(lines *
+// cells^2) time, two bytes for each line. Throws Error(kMemory).
+Proof prove(const ColouredTables& tables, Workers& workers, const Advance& advance);
+Proof prove_colouring(const ColouredTable& table, Cell root, const std::string& path,
+                      Workers& workers, const Advance& advance);
 
 // The error in a header's histogram or count of states; empty if they match `counted`, the number
 // of states at distance 0, 1, ...

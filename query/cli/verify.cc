@@ -14,8 +14,6 @@
 #include "common/base/text_path.h"
 #include "common/program/status_line.h"
 #include "common/solve/open/open_tables.h"
-#include "common/study/coloured_proof.h"
-#include "common/study/pattern_proof.h"
 #include "common/study/proof.h"
 #include "common/table/table_file.h"
 #include "query/cli/commands.h"

@@ -1,11 +1,10 @@
 // Right coloured tables are proved. A table with one wrong bit is refuted.
-#include "common/study/coloured_proof.h"
-
 #include <doctest/doctest.h>
 
 #include <string>
 #include <vector>
 
+#include "common/study/proof.h"
 #include "tests/pdb/colourings_for_tests.h"
 #include "tests/support/long_run.h"
 

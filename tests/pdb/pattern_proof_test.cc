@@ -1,7 +1,5 @@
 // Right pattern tables are proved. A table with one wrong bit or count is refuted, even if all
 // digests of the file match.
-#include "common/study/pattern_proof.h"
-
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -16,6 +14,7 @@
 #include "common/pdb/partitions.h"
 #include "common/search/make/make.h"
 #include "common/solve/walk.h"
+#include "common/study/proof.h"
 #include "common/table/writing/table_writer.h"
 #include "tests/support/long_run.h"
 
