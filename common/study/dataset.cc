@@ -14,7 +14,7 @@
 #include "common/base/memory.h"
 #include "common/base/pieces.h"
 #include "common/solve/walk.h"
-#include "common/study/npz.h"
+#include "common/study/npy.h"
 #include "common/study/random_boards.h"
 #include "common/study/sampling.h"
 #include "common/study/searched_boards.h"
