@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 from . import arrays, ranking
 from ._native import ffi, lib
-from .errors import BadArgument, BadBoard, BadType, check, fail, new_error
+from .errors import BadArgument, BadBoard, BadType, call, fail
 from .arguments import Board, cells_of, number_in, text_of, thread_count
 from .outputs import Out
 
@@ -63,7 +63,8 @@ class Described:
         number of the blank (3 for patterns of colours). Raises BadArgument for more than 20 cells, whose boards
         have no numbers of 64 bits."""
         count = ffi.new("uint64_t*")
-        check(lib.slidebase_board_count(self._puzzle, count), new_error())
+        if (status := lib.slidebase_board_count(self._puzzle, count)) != lib.SLIDEBASE_OK:
+            fail(status)
         if count[0] == 0:
             raise BadArgument(f"boards of {self.shape} have no numbers: 64 bits are enough for 20 cells")
         return int(count[0])
@@ -145,9 +146,8 @@ class Described:
 
     def _read_text(self, text: str) -> bytes:
         letters = text.encode(errors="replace")
-        error, board = new_error(), ffi.new("uint8_t[]", self.cells)
-        status = lib.slidebase_parse(self._puzzle, letters, len(letters), board, self.cells, error)
-        check(status, error, BadBoard)
+        board = ffi.new("uint8_t[]", self.cells)
+        call(lib.slidebase_parse, self._puzzle, letters, len(letters), board, self.cells, kind=BadBoard)
         return bytes(board)
 
     def _fault(self, cells: Sequence[int]) -> str:

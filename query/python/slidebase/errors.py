@@ -100,15 +100,20 @@ def fail(status: int, message: str = "", kind: type[Error] | None = None) -> NoR
     raise error
 
 
-def new_error() -> Any:
-    """A slidebase_error that a call can fill."""
-    error = ffi.new("slidebase_error*")
-    error.size = ffi.sizeof("slidebase_error")
-    return error
+def new_struct(kind: str) -> Any:
+    """A struct of the library that begins with its size."""
+    made = ffi.new(f"{kind}*")
+    made.size = ffi.sizeof(kind)
+    return made
 
 
-def check(status: int, error: Any, kind: type[Error] | None = None) -> None:
-    """Raises the exception for a call that returned `status` and filled `error`, unless it succeeded."""
+def call(function: Any, *arguments: Any, kind: type[Error] | None = None, watch: Any = None) -> None:
+    """Calls a function of the library whose last argument is a slidebase_error. Raises the exception that stopped
+    the work in `watch`, or else that of a failure."""
+    error = new_struct("slidebase_error")
+    status = function(*arguments, error)
+    if watch is not None:
+        watch.rethrow()
     if status != lib.SLIDEBASE_OK:
         message = ffi.string(error.message).decode(errors="replace")
         if error.offset != 2**64 - 1 and kind is BadBoard:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from ._native import ffi, lib
+from ._native import lib
 from .described import text_from
-from .errors import BadArgument, Damaged, NoTable, NotATable, Unreadable, check, new_error
+from .errors import BadArgument, Damaged, NoTable, NotATable, Unreadable, call, new_struct
 from .puzzles import Sliding
 from .queries import TIERS
 from .arguments import Shape, number_in, thread_count
@@ -52,8 +52,7 @@ def build(
     path = into / text_from(lib.slidebase_patterns_name, wanted._puzzle, kind)
     if _is_whole(wanted, path, kind):
         return path
-    watch, error, making = Watch(progress), new_error(), ffi.new("slidebase_making*")
-    making.size = ffi.sizeof("slidebase_making")
+    watch, making = Watch(progress), new_struct("slidebase_making")
     making.threads = thread_count(threads)
     making.compression = number_in(compression, "compression", 0, 22)
     making.progress, making.user, making.patterns = watch.callback, watch.user, kind
@@ -61,9 +60,7 @@ def build(
         into.mkdir(parents=True, exist_ok=True)
     except OSError as cause:
         raise Unreadable(f"{into}: {cause.strerror}") from cause
-    status = lib.slidebase_make_file(wanted._puzzle, os.fsencode(path), making, error)
-    watch.rethrow()
-    check(status, error)
+    call(lib.slidebase_make_file, wanted._puzzle, os.fsencode(path), making, watch=watch)
     return path
 
 

@@ -9,7 +9,7 @@ from . import fairness
 from ._native import ffi, lib
 from .arrays import boards_of
 from .analysis import Analysis, analyse
-from .errors import BadArgument, BadType, check, new_error
+from .errors import BadArgument, BadType, call, new_struct
 from .arguments import Board, Shape, integer, rows_and_columns, thread_count
 from .tables import Wanted, tables_of
 from .whole import Puzzle
@@ -62,8 +62,7 @@ class Sliding(Puzzle):
     def _count_in(self, metric: str) -> None:
         if metric not in tuple(METRICS):
             raise BadArgument(f'a metric is "single" or "multi", not {metric!r}')
-        error = new_error()
-        check(lib.slidebase_in_metric(self._puzzle, METRICS[metric], error), error)
+        call(lib.slidebase_in_metric, self._puzzle, METRICS[metric])
 
     @property
     def metric(self) -> str:
@@ -162,9 +161,9 @@ class Cubic(Puzzle):
             raise BadArgument(f'cubes are "axes", "marked" or "dice", not {cubes!r}')
         if goals is not None and goals not in GOALS:
             raise BadArgument(f'goals are "tops" or "positions", not {goals!r}')
-        kind, error, puzzle = CUBES.index(cubes), new_error(), _new_puzzle()
-        check(lib.slidebase_cubic_of(puzzle, rows, cols, (y - 1) * cols + x - 1, kind,
-                                     GOALS.index(goals or _usual_goals(cubes)), error), error)
+        puzzle = new_struct("slidebase_puzzle")
+        call(lib.slidebase_cubic_of, puzzle, rows, cols, (y - 1) * cols + x - 1, CUBES.index(cubes),
+             GOALS.index(goals or _usual_goals(cubes)))
         super().__init__(puzzle)
         self.threads = thread_count(threads)
         self._open(tables_of(tables))
@@ -200,13 +199,7 @@ def _usual_goals(cubes: str) -> str:
     return "tops" if cubes == "axes" else "positions"
 
 
-def _new_puzzle() -> Any:
-    puzzle = ffi.new("slidebase_puzzle*")
-    puzzle.size = ffi.sizeof("slidebase_puzzle")
-    return puzzle
-
-
 def _sliding(rows: int, cols: int, goal: Any, cells: int) -> Any:
-    error, puzzle = new_error(), _new_puzzle()
-    check(lib.slidebase_sliding(puzzle, rows, cols, goal, cells, error), error)
+    puzzle = new_struct("slidebase_puzzle")
+    call(lib.slidebase_sliding, puzzle, rows, cols, goal, cells)
     return puzzle

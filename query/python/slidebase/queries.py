@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple
 
 from ._native import ffi, lib
 from .described import Described, text_from
-from .errors import BadArgument, NoTable, check, fail, new_error
+from .errors import BadArgument, NoTable, call, fail, new_struct
 from .arguments import Board, number_in, seconds_in
 from .tables import Tables
 from .watch import Collector, Watch
@@ -46,12 +46,12 @@ class Queries(Described):
         self.tables, self._least = tables, tier
         if tables is False:
             return
-        error, place = new_error(), ffi.new("slidebase_solver**")
+        place = ffi.new("slidebase_solver**")
         least = TIERS.get(tier or "", lib.SLIDEBASE_NO_PATTERNS)
-        status = lib.slidebase_solver_at_least(tables._handle, self._puzzle, least, place, error)
-        if status == lib.SLIDEBASE_MISSING:
-            raise NoTable(f"{ffi.string(error.message).decode()}, or slidebase.build()")
-        check(status, error)
+        try:
+            call(lib.slidebase_solver_at_least, tables._handle, self._puzzle, least, place)
+        except NoTable as missing:
+            raise NoTable(f"{missing}, or slidebase.build()") from None
         self._opened = ffi.gc(place[0], lib.slidebase_solver_free)
         self._searches = self.tier != _COMPLETE
         if tier == _COMPLETE and self._searches:
@@ -162,10 +162,10 @@ class Queries(Described):
             yield self._solver
             return
         watch = watch or Watch()
-        error, place, limits = new_error(), ffi.new("slidebase_solver**"), ffi.new("slidebase_limits*")
-        limits.size, limits.seconds, limits.nodes = ffi.sizeof("slidebase_limits"), limit, most
+        place, limits = ffi.new("slidebase_solver**"), new_struct("slidebase_limits")
+        limits.seconds, limits.nodes = limit, most
         limits.progress, limits.user = watch.callback, watch.user
-        check(lib.slidebase_solver_limited(self._solver, limits, place, error), error)
+        call(lib.slidebase_solver_limited, self._solver, limits, place)
         try:
             yield place[0]
         finally:

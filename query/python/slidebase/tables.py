@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any, Literal, TypeAlias, Union
 
 from ._native import ffi, lib
-from .errors import BadArgument, BadType, NoTable, check, new_error
+from .errors import BadArgument, BadType, NoTable, call
 
 Place: TypeAlias = Union[str, "os.PathLike[str]", bytes]
 Wanted: TypeAlias = Union["Tables", Place, Iterable[Place], Literal[False], None]
@@ -138,6 +138,6 @@ def _path(place: Any) -> bytes:
 
 def _made(make: Any, *arguments: Any) -> Any:
     """Calls a function that makes tables. They are freed when nothing refers to them."""
-    error, place = new_error(), ffi.new("slidebase_tables**")
-    check(make(*arguments, place, error), error)
+    place = ffi.new("slidebase_tables**")
+    call(make, *arguments, place)
     return ffi.gc(place[0], lib.slidebase_tables_free)

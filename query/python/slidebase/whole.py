@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ._native import ffi, lib
 from .arrays import PIECE, address, numpy
-from .errors import BadArgument, NeedsCompleteTable, check, new_error
+from .errors import BadArgument, NeedsCompleteTable, call, new_struct
 from .many import Many
 from .arguments import integer, number_in
 from .outputs import Out, Rows, output
@@ -49,14 +49,7 @@ class Puzzle(Many):
         if limit is not None:
             count = min(count, number_in(limit, "the limit", 0, 2**63))
         boards = output(out, (count, self.cells), numpy().uint8)
-        watch, made = Watch(progress), Rows("uint8_t[]", boards)
-        if count > 0:
-            into = made.take(slice(0, count), count)
-            status = lib.slidebase_boards_at(
-                self._solver, depth, address(made.kind, into), count, team, watch.callback, watch.user)
-            watch.rethrow()
-            self._number(status)
-            made.put(slice(0, count), into)
+        self._number(self._fill(boards, team, progress, lib.slidebase_boards_at, depth))
         return boards
 
     def sample(
@@ -74,32 +67,35 @@ class Puzzle(Many):
         number = secrets.randbits(64) if seed is None else number_in(seed, "a seed", 0, 2**64 - 1)
         least, greatest = self._depths(depth)
         boards = output(out, (count, self.cells), numpy().uint8)
-        watch, made = Watch(progress), Rows("uint8_t[]", boards)
-        if count > 0:
-            into = made.take(slice(0, count), count)
-            status = lib.slidebase_sample(
-                self._solver, least, greatest, number, address(made.kind, into), count, team,
-                watch.callback, watch.user)
-            watch.rethrow()
-            if status == lib.SLIDEBASE_INVALID:
-                raise BadArgument(f"there are no boards of {self.shape} at a distance of {depth}")
-            self._number(status)
-            made.put(slice(0, count), into)
+        status = self._fill(boards, team, progress, lib.slidebase_sample, least, greatest, number)
+        if status == lib.SLIDEBASE_INVALID:
+            raise BadArgument(f"there are no boards of {self.shape} at a distance of {depth}")
+        self._number(status)
         return boards
+
+    def _fill(
+        self, boards: NDArray[np.uint8], team: int, progress: Progress | None, function: Any, *which: int
+    ) -> int:
+        """Fills the array, unless it is empty, by function(solver, *which, boards, ...). Returns the status."""
+        if len(boards) == 0:
+            return int(lib.SLIDEBASE_OK)
+        watch, made, rows = Watch(progress), Rows("uint8_t[]", boards), slice(0, len(boards))
+        into = made.take(rows, len(boards))
+        status = int(function(self._solver, *which, address(made.kind, into), len(boards), team,
+                              watch.callback, watch.user))
+        watch.rethrow()
+        made.put(rows, into)
+        return status
 
     def _depths(self, depth: Any) -> tuple[int, int]:
         unsolvable: int = lib.SLIDEBASE_UNSOLVABLE
-        is_one = depth is not None and not isinstance(depth, (tuple, list))
-        if is_one and integer(depth, "a depth") == unsolvable:
-            return unsolvable, unsolvable
         if depth is None:
             return 0, self.longest
+        if not isinstance(depth, (tuple, list)) and integer(depth, "a depth") == unsolvable:
+            return unsolvable, unsolvable
         if self._searches:
             self._fail_incomplete()
-        ends = (depth, depth) if is_one else tuple(depth)
-        if len(ends) != 2:
-            raise BadArgument(f"depths are one number or two, not {depth!r}")
-        least, greatest = (number_in(end, "a depth", 0, self.longest) for end in ends)
+        least, greatest = (number_in(end, "a depth", 0, self.longest) for end in _ends(depth))
         if least > greatest:
             raise BadArgument(f"the least depth, {least}, is above the greatest, {greatest}")
         return least, greatest
@@ -118,19 +114,14 @@ class Puzzle(Many):
         `slidebase-query sample --npz`. Raises BadArgument, Unreadable if the file cannot be written."""
         if uniform not in ("boards", "depths"):
             raise BadArgument(f'uniform is "boards" or "depths", not {uniform!r}')
-        ends = (0, -1) if depth is None else (depth, depth) if not isinstance(depth, (tuple, list)) else tuple(depth)
-        if len(ends) != 2:
-            raise BadArgument(f"depths are one number or two, not {depth!r}")
-        watch, error, options = Watch(progress), new_error(), ffi.new("slidebase_dataset*")
-        options.size = ffi.sizeof("slidebase_dataset")
+        ends = (0, -1) if depth is None else _ends(depth)
+        watch, options = Watch(progress), new_struct("slidebase_dataset")
         options.count, options.seed = number_in(n, "n", 0, 2**40), number_in(seed, "a seed", 0, 2**64 - 1)
         options.least, options.greatest = (number_in(end, "a depth", -1, 255) for end in ends)
         options.by_distance = uniform == "depths"
         options.test_percent = number_in(test_percent, "test_percent", 0, 100)
         options.threads, options.progress, options.user = self._team(threads), watch.callback, watch.user
-        status = lib.slidebase_write_dataset(self._solver, os.fsencode(file), options, error)
-        watch.rethrow()
-        check(status, error)
+        call(lib.slidebase_write_dataset, self._solver, os.fsencode(file), options, watch=watch)
 
     def distance_field(
         self, *, out: Out | None = None, threads: int | None = None
@@ -148,20 +139,24 @@ class Puzzle(Many):
 
     def verify(self, progress: Progress | None = None) -> None:
         """Reads the whole table and compares all its checksums. Raises Damaged with the place of the damage."""
-        watch, error = Watch(progress), new_error()
-        status = lib.slidebase_verify(self._solver, watch.callback, watch.user, error)
-        watch.rethrow()
-        check(status, error)
+        watch = Watch(progress)
+        call(lib.slidebase_verify, self._solver, watch.callback, watch.user, watch=watch)
 
     def prove(self, *, threads: int | None = None, progress: Progress | None = None) -> None:
         """Proves that every distance of the table is right, with moves made on boards, independently of the
         search that made the table. O(states * cells), a byte of memory for each state. Raises Damaged
         with the refutation."""
-        team, watch, error = self._team(threads), Watch(progress), new_error()
-        status = lib.slidebase_prove(self._solver, team, watch.callback, watch.user, error)
-        watch.rethrow()
-        check(status, error)
+        team, watch = self._team(threads), Watch(progress)
+        call(lib.slidebase_prove, self._solver, team, watch.callback, watch.user, watch=watch)
 
     def _fail_incomplete(self) -> None:
         raise NeedsCompleteTable(
             f"this needs a complete table of {self.shape}, but only pattern tables were found")
+
+
+def _ends(depth: Any) -> tuple[Any, ...]:
+    """The least and the greatest of one depth or two."""
+    ends = tuple(depth) if isinstance(depth, (tuple, list)) else (depth, depth)
+    if len(ends) != 2:
+        raise BadArgument(f"depths are one number or two, not {depth!r}")
+    return ends
