@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <vector>
 
 namespace slidebase {
 
@@ -16,6 +17,14 @@ void sort(Range& range, Projection by = {}) {
 #else
   std::ranges::sort(range, {}, by);
 #endif
+}
+
+// Sorts a vector and removes repeated elements.
+template <typename Value>
+void sort_different(std::vector<Value>& values) {
+  sort(values);
+  const auto repeated = std::ranges::unique(values);
+  values.erase(repeated.begin(), repeated.end());
 }
 
 }  // namespace slidebase

@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "common/base/error.h"
-#include "common/base/mutex.h"
 #include "common/base/pieces.h"
 #include "common/base/sort.h"
 #include "common/puzzle/cube_spaces.h"
@@ -152,9 +151,7 @@ void DepthSampler<Space>::enumerate(const Advance& advance) {
         }
       }
     }
-    sort(next);
-    const auto repeated = std::ranges::unique(next);
-    next.erase(repeated.begin(), repeated.end());
+    sort_different(next);
     level = std::move(next);
     if (level.size() != table_.info().histogram[static_cast<std::size_t>(depth) + 1]) {
       table_.fail_damaged(kNotToTheRoot);
@@ -165,8 +162,6 @@ void DepthSampler<Space>::enumerate(const Advance& advance) {
 template <typename Space>
 void DepthSampler<Space>::scan(Workers& workers, const Advance& advance) {
   const std::uint64_t words = table_.info().layer_words();
-  const std::uint64_t expected = states_at(table_.info(), depths_);
-  Mutex mutex;
   in_pieces(words, kPieceWords, workers, advance,
             [&](std::uint64_t begin, std::uint64_t end, unsigned) {
               std::vector<std::uint64_t> found;
@@ -175,12 +170,7 @@ void DepthSampler<Space>::scan(Workers& workers, const Advance& advance) {
                   scan_word(blank, word, found);
                 }
               }
-              table_.check_damage();
-              const Lock lock(mutex);
-              places_.insert(places_.end(), found.begin(), found.end());
-              if (places_.size() > expected) {
-                table_.fail_damaged(kNotToTheRoot);
-              }
+              add_places(found, kNotToTheRoot);
             });
 }
 
@@ -251,6 +241,15 @@ SamplingWay choose_sampling_way(const TableInfo& info, DepthRange depths, std::u
     return SamplingWay::kReject;
   }
   return SamplingWay::kScan;
+}
+
+void StateSampler::add_places(const std::vector<std::uint64_t>& found, const char* fault) {
+  table_.check_damage();
+  const Lock lock(mutex_);
+  places_.insert(places_.end(), found.begin(), found.end());
+  if (places_.size() > states_at(table_.info(), depths_)) {
+    table_.fail_damaged(fault);
+  }
 }
 
 void StateSampler::end_list(const char* fault) {

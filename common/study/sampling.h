@@ -20,6 +20,7 @@
 #include <span>
 #include <vector>
 
+#include "common/base/mutex.h"
 #include "common/base/progress.h"
 #include "common/base/workers.h"
 #include "common/puzzle/sliding_space.h"
@@ -74,6 +75,8 @@ class StateSampler {
  protected:
   StateSampler(const Table& table, DepthRange depths) : table_(table), depths_(depths) {}
 
+  // Lists places that a thread has found. Throws Error(kDamaged) with `fault` for too many.
+  void add_places(const std::vector<std::uint64_t>& found, const char* fault);
   // Sorts the places when all are listed. `fault`: of a table for which they are too few or many.
   void end_list(const char* fault);
   // draw(), which without places takes the first random state for which is_in_range(state) is true.
@@ -102,6 +105,9 @@ class StateSampler {
   const Table& table_;
   DepthRange depths_;
   std::vector<std::uint64_t> places_;  // if listed: layer * layer_size + index, rising
+
+ private:
+  Mutex mutex_;  // guards places_ while threads add to it
 };
 
 // Returns board number `number`, always the same one. Thread-safe. Throws Error(kDamaged).

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "common/base/error.h"
+#include "common/base/sort.h"
 #include "common/solve/walk.h"
 #include "common/study/random_boards.h"
 #include "common/study/random_stream.h"
@@ -40,9 +41,7 @@ std::vector<Tiles> level_after(Shape shape, Metric metric, const std::vector<Til
       }
     }
   }
-  std::ranges::sort(reached);
-  const auto repeated = std::ranges::unique(reached);
-  reached.erase(repeated.begin(), repeated.end());
+  sort_different(reached);
   const std::vector<Tiles> next = without(reached, before);
   return slides ? without(next, level) : next;
 }

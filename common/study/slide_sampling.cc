@@ -13,7 +13,6 @@
 #include <bit>
 #include <utility>
 
-#include "common/base/mutex.h"
 #include "common/base/pieces.h"
 #include "common/base/sort.h"
 #include "common/puzzle/line_space.h"
@@ -113,9 +112,7 @@ void SlideSampler::list_in_lists(const Advance& advance) {
       add_states(line_at(at), distance, places_);
       for_each_farther(line_at(at), distance, [&](Line line) { next.push_back(place(line)); });
     }
-    sort(next);
-    const auto repeated = std::ranges::unique(next);
-    next.erase(repeated.begin(), repeated.end());
+    sort_different(next);
     // Each line at a distance of 1 or more has a state at that distance, which is on no other such
     // line. Without this test the lists of a wrong table could outgrow the memory.
     if (next.size() > histogram[static_cast<std::size_t>(distance) + 1]) {
@@ -129,7 +126,6 @@ void SlideSampler::list_in_bits(Workers& workers, const Advance& advance) {
   using Bits = std::vector<std::atomic<std::uint64_t>>;
   const std::uint64_t lines = space_.layer_size() * static_cast<std::uint64_t>(space_.layers());
   const std::uint64_t words = (lines + 63) / 64;
-  const std::uint64_t expected = states_at(table_.info(), depths_);
   const auto levels = static_cast<std::uint64_t>(depths_.greatest);
   Bits level(words), next(words);
   const auto set = [this](Bits& bits, Line line) {
@@ -138,7 +134,6 @@ void SlideSampler::list_in_bits(Workers& workers, const Advance& advance) {
   };
   set(level, space_.row_line(space_.states().root_state()));
   set(level, space_.column_line(space_.states().root_state()));
-  Mutex mutex;
   for (int distance = 0; distance < depths_.greatest; ++distance) {
     const Advance of_all =
         part_of(advance, static_cast<std::uint64_t>(distance) * words, 1, levels * words);
@@ -154,12 +149,7 @@ void SlideSampler::list_in_bits(Workers& workers, const Advance& advance) {
                     for_each_farther(line, distance, [&](Line other) { set(next, other); });
                   }
                 }
-                table_.check_damage();
-                const Lock lock(mutex);
-                places_.insert(places_.end(), found.begin(), found.end());
-                if (places_.size() > expected) {
-                  table_.fail_damaged(kNotToTheGoal);
-                }
+                add_places(found, kNotToTheGoal);
               });
     level.swap(next);
   }
