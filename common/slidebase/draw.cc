@@ -111,12 +111,13 @@ void write_listed(const OpenPuzzle& open, std::uint64_t listed, std::span<std::u
   }
 }
 
-// Fills boards by calling draw(i, board, poll) for each i; a thread takes `piece` of them at a
-// time. A draw that takes long calls poll(), which may throw.
+// Fills boards by calling draw(i, board, poll) for each i, on `threads` threads; each takes `piece`
+// of them at a time. A draw that takes long calls poll(), which may throw.
 template <typename Draw>
 void draw_all(std::span<std::uint8_t> boards, std::size_t cells, std::uint64_t piece,
-              Workers& workers, const Advance& advance, const Draw& draw) {
+              unsigned threads, const Advance& advance, const Draw& draw) {
   const std::uint64_t count = boards.size() / cells;
+  Workers workers(thread_count(threads, count / piece + 1));
   std::atomic<std::uint64_t> done = 0;
   const std::function<void()> report = [&] { advance(done, count); }, nothing;
   workers.parallel_for((count + piece - 1) / piece, [&](std::uint64_t number, unsigned worker) {
@@ -135,14 +136,14 @@ void draw_all(std::span<std::uint8_t> boards, std::size_t cells, std::uint64_t p
 // Fills boards with positions of cubes that no rolls lead to. They are more than half of all
 // positions if there are any; otherwise returns kInvalid. Throws Error.
 Status draw_unreached(const OpenPuzzle& open, std::uint64_t seed, std::span<std::uint8_t> boards,
-                      Workers& workers, const Advance& advance) {
+                      unsigned threads, const Advance& advance) {
   const Puzzle& puzzle = open.puzzle;
   if (puzzle.board_count() == reachable_states(open.table()->info())) {
     return kInvalid;
   }
   const auto table = open.table_to_scan();
   const auto solver = CubicSolver::make(*table, shape_of(puzzle), fixed_blank(puzzle));
-  draw_all(boards, open.cells(), kPieceDraws, workers, advance,
+  draw_all(boards, open.cells(), kPieceDraws, threads, advance,
            [&](std::uint64_t i, std::span<std::uint8_t> board, const auto&) {
              RandomStream random(seed, i);
              CubicPattern position;
@@ -222,8 +223,7 @@ Status Solver::boards_at(int distance, std::span<std::uint8_t> boards, unsigned 
     const auto all = list_boards(*open_, range, near ? SamplingWay::kEnumerate : SamplingWay::kScan,
                                  threads, first_half(meter, capacity));
     const auto count = std::min<std::size_t>(static_cast<std::size_t>(capacity), all->size());
-    Workers workers(thread_count(threads, count / kPieceDraws + 1));
-    draw_all(boards.first(count * cells), cells, kPieceDraws, workers, second_half(meter, capacity),
+    draw_all(boards.first(count * cells), cells, kPieceDraws, threads, second_half(meter, capacity),
              [&](std::uint64_t i, std::span<std::uint8_t> board, const auto&) {
                write_listed(*open_, (*all)[static_cast<std::size_t>(i)], board);
              });
@@ -245,16 +245,13 @@ Status Solver::sample(int least, int greatest, std::uint64_t seed, std::span<std
   const std::uint64_t count = boards.size() / cells;
   Meter meter(progress);
   return meter.run([&] {
-    const std::uint64_t pieces = count / kPieceDraws + 1;
     if (unsolvable && has_positions(open_->puzzle)) {
-      Workers workers(thread_count(threads, pieces));
-      return draw_unreached(*open_, seed, boards, workers, second_half(meter, count));
+      return draw_unreached(*open_, seed, boards, threads, second_half(meter, count));
     }
     if (!open_->cubic && (unsolvable || searched)) {
-      Workers workers(thread_count(threads, pieces));
       const BoardSolver& solver = *open_->boards;
       const auto draw = unsolvable ? draw_unsolvable : draw_solvable;
-      draw_all(boards, cells, kPieceDraws, workers, second_half(meter, count),
+      draw_all(boards, cells, kPieceDraws, threads, second_half(meter, count),
                [&](std::uint64_t i, std::span<std::uint8_t> board, const auto&) {
                  write_tiles(draw(solver.shape(), solver.goal(), seed, i), board);
                });
@@ -270,8 +267,7 @@ Status Solver::sample(int least, int greatest, std::uint64_t seed, std::span<std
       if (all->empty()) {
         return kInvalid;
       }
-      Workers workers(thread_count(threads, pieces));
-      draw_all(boards, cells, kPieceDraws, workers, second_half(meter, count),
+      draw_all(boards, cells, kPieceDraws, threads, second_half(meter, count),
                [&](std::uint64_t i, std::span<std::uint8_t> board, const auto&) {
                  const std::uint64_t at = RandomStream(seed, i).below(all->size());
                  write_listed(*open_, (*all)[static_cast<std::size_t>(at)], board);
@@ -285,10 +281,10 @@ Status Solver::sample(int least, int greatest, std::uint64_t seed, std::span<std
         static_cast<double>(states_at(info, range)) / static_cast<double>(info.states);
     const auto piece = std::max<std::uint64_t>(
         1, static_cast<std::uint64_t>(share * static_cast<double>(kPieceDraws)));
-    Workers workers(thread_count(threads, count / piece + 1));
     const auto table = open_->table_to_scan();
-    const auto sampler = sampler_of(*open_, *table, range, way, workers, {});
-    draw_all(boards, cells, piece, workers, second_half(meter, count),
+    Workers caller(1);  // it lists nothing
+    const auto sampler = sampler_of(*open_, *table, range, way, caller, {});
+    draw_all(boards, cells, piece, threads, second_half(meter, count),
              [&](std::uint64_t i, std::span<std::uint8_t> board, const auto& poll) {
                write_state(*open_, sampler->draw(seed, i, poll), board);
              });
