@@ -4,15 +4,7 @@
 
 namespace slidebase {
 
-TableDistances::TableDistances(const TableInfo& info, std::span<const std::uint8_t> field)
-    : shape(info.indexed_shape()),
-      root(info.indexed_root()),
-      size(info.layer_size),
-      greatest(static_cast<std::uint8_t>(info.max_depth())),
-      bytes(field) {}
-
-LineDistances::LineDistances(const TableInfo& info, std::span<const std::uint8_t> field)
-    : TableDistances(info, field) {
+Line goal_column_of(Shape shape, Cell root) {
   BoardLanes lanes(shape);
   lanes.read_words(0, 0);
   BoardLanes::Boards goal = lanes.with_blank_on(root, false);
@@ -21,27 +13,23 @@ LineDistances::LineDistances(const TableInfo& info, std::span<const std::uint8_t
   }
   BoardLanes::Numbers numbers;
   lanes.number(goal, numbers);
-  goal_column = {shape.rows + shape.col(root), numbers.index[0]};
+  return {shape.rows + shape.col(root), numbers.index[0]};
 }
-
-DistanceLanes::DistanceLanes(const TableDistances& distances)
-    : distances_(distances), lanes_(distances.shape) {}
 
 void DistanceLanes::read(std::uint64_t first) {
   first_ = first;
-  last_ = std::min(distances_.size, first + BoardLanes::kLanes) - 1;
+  last_ = std::min(size_, first + BoardLanes::kLanes) - 1;
   has_each_tile_ = lanes_.read_words(first_, last_);
 }
 
 // Distances are compared modulo 256. That is enough, because no distance above the greatest, which
 // is below 255, is accepted.
 void DistanceLanes::begin(int layer, std::uint64_t goal) {
-  const auto known =
-      distances_.bytes.subspan(place_of_line({layer, first_}, distances_.size), lanes());
+  const auto known = bytes_.subspan(place_of_line({layer, first_}, size_), lanes());
   std::ranges::fill(std::ranges::copy(known, here_.begin()).out, here_.end(), known.back());
   for (std::size_t lane = 0; lane < BoardLanes::kLanes; ++lane) {
     nearer_[lane] = here_[lane] == 0;
-    wrong_[lane] = here_[lane] > distances_.greatest;
+    wrong_[lane] = here_[lane] > greatest_;
   }
   const bool has_goal = goal - first_ < lanes();
   right_ = has_each_tile_ && std::ranges::count(known, 0) == has_goal &&
@@ -64,7 +52,7 @@ template <bool kMayBeEqual>
 DistanceLanes::Column DistanceLanes::cross(int layer, const Boards& boards) {
   BoardLanes::Numbers numbers;
   lanes_.number(boards, numbers);
-  const std::uint8_t* const bytes = &distances_.bytes[place_of_line({layer, 0}, distances_.size)];
+  const std::uint8_t* const bytes = &bytes_[place_of_line({layer, 0}, size_)];
   const std::uint8_t parity = parity_on(boards.blank);
   Column there;
   for (std::size_t lane = 0; lane < BoardLanes::kLanes; ++lane) {
@@ -80,15 +68,12 @@ DistanceLanes::Column DistanceLanes::cross(int layer, const Boards& boards) {
   return there;
 }
 
-LaneProof::LaneProof(const Table& table, std::span<const std::uint8_t> distances)
-    : DistanceLanes(TableDistances(table.info(), distances)), table_(table) {}
-
 bool LaneProof::is_right(Cell blank) {
-  begin(blank, blank == distances_.root ? 0 : kNone);
+  begin(blank, blank == root_ ? 0 : kNone);
   right_ &= are_bits_right(blank);
   const Boards boards = own_boards(blank);
   for (const Move move : kMoves) {
-    if (const Cell to = distances_.shape.neighbour(blank, move); to >= 0) {
+    if (const Cell to = shape_.neighbour(blank, move); to >= 0) {
       Boards moved = boards;
       moved.move_blank_to(to);
       cross<false>(to, moved);
@@ -105,35 +90,30 @@ bool LaneProof::are_bits_right(Cell blank) const {
   return bits == table_.distance_word(blank, first_ / BoardLanes::kLanes);
 }
 
-LineLanes::LineLanes(const LineDistances& distances)
-    : DistanceLanes(distances), goal_column_(distances.goal_column) {}
-
 bool LineLanes::is_right(int layer, Counts& counts) {
-  const Shape shape = distances_.shape;
-  if (layer < shape.rows) {
-    begin(layer, layer == shape.row(distances_.root) ? 0 : kNone);
+  if (layer < shape_.rows) {
+    begin(layer, layer == shape_.row(root_) ? 0 : kNone);
     cross_columns(layer, counts);
   } else {
     begin(layer, layer == goal_column_.layer ? goal_column_.index : kNone);
-    cross_rows(layer - shape.rows);
+    cross_rows(layer - shape_.rows);
   }
   return all_right();
 }
 
 // Slides the blank of each state up to the top row, where its column's line has its number.
 void LineLanes::cross_columns(int row, Counts& counts) {
-  const Shape shape = distances_.shape;
-  for (int column = 0; column < shape.cols; ++column) {
-    const Cell cell = shape.cell(row, column);
+  for (int column = 0; column < shape_.cols; ++column) {
+    const Cell cell = shape_.cell(row, column);
     Boards boards = own_boards(cell);
     for (int above = row - 1; above >= 0; --above) {
-      boards.move_blank_to(shape.cell(above, column));
+      boards.move_blank_to(shape_.cell(above, column));
     }
-    const Column there = cross<true>(shape.rows + column, boards);
+    const Column there = cross<true>(shape_.rows + column, boards);
     for (std::size_t lane = 0; lane < lanes(); ++lane) {
       ++counts[static_cast<std::uint8_t>(std::min(here_[lane], there[lane]) + 1)];
     }
-    if (cell == distances_.root && first_ == 0) {  // the goal itself
+    if (cell == root_ && first_ == 0) {  // the goal itself
       --counts[1];
       ++counts[0];
     }
@@ -143,8 +123,8 @@ void LineLanes::cross_columns(int row, Counts& counts) {
 // Slides the blank of each state in the top row down from row to row.
 void LineLanes::cross_rows(int column) {
   Boards boards = own_boards(column);
-  for (int row = 0; row < distances_.shape.rows; ++row) {
-    boards.move_blank_to(distances_.shape.cell(row, column));
+  for (int row = 0; row < shape_.rows; ++row) {
+    boards.move_blank_to(shape_.cell(row, column));
     cross<true>(row, boards);
   }
 }

@@ -15,27 +15,6 @@
 
 namespace slidebase {
 
-// The D of all states or lines, a byte each, layer after layer.
-struct TableDistances {
-  TableDistances(const TableInfo& info, std::span<const std::uint8_t> field);
-
-  Shape shape;
-  Cell root;
-  std::uint64_t size;  // of a layer
-  std::uint8_t greatest;
-  std::span<const std::uint8_t> bytes;
-};
-
-// And which lines are the goal's.
-struct LineDistances : TableDistances {
-  LineDistances(const TableInfo& info, std::span<const std::uint8_t> field);
-
-  int of(Line line) const { return bytes[place_of_line(line, size)]; }
-  bool is_goal(Line line) const { return line == Line{shape.row(root), 0} || line == goal_column; }
-
-  Line goal_column;
-};
-
 // What both checks have in common: the vertices of a layer with 64 indices, or those that are left.
 class DistanceLanes {
  public:
@@ -49,7 +28,14 @@ class DistanceLanes {
   using Column = BoardLanes::Column;
   static constexpr std::uint64_t kNone = ~std::uint64_t{0};
 
-  explicit DistanceLanes(const TableDistances& distances);
+  // `distances`: the D of all states or lines, a byte each, layer after layer.
+  DistanceLanes(const TableInfo& info, std::span<const std::uint8_t> distances)
+      : shape_(info.indexed_shape()),
+        root_(info.indexed_root()),
+        size_(info.layer_size),
+        greatest_(static_cast<std::uint8_t>(info.max_depth())),
+        bytes_(distances),
+        lanes_(shape_) {}
 
   std::size_t lanes() const { return last_ - first_ + 1; }
   // Begins with the D of a layer, which must be 0 for the index `goal` (kNone: no goal) only.
@@ -63,17 +49,19 @@ class DistanceLanes {
   // Whether everything was right, and each D above 0 one more than that of some neighbour.
   bool all_right() const { return right_ && are_all(nearer_, 1) && are_all(wrong_, 0); }
 
-  TableDistances distances_;
+  Shape shape_;
+  Cell root_;
   std::uint64_t first_ = 0, last_ = 0;
   Column here_{};
   bool right_ = false;
 
  private:
   // Of the inversions of the boards that the invariant allows with this blank.
-  std::uint8_t parity_on(Cell blank) const {
-    return lanes_.are_odd(blank, distances_.root) ? 1 : 0;
-  }
+  std::uint8_t parity_on(Cell blank) const { return lanes_.are_odd(blank, root_) ? 1 : 0; }
 
+  std::uint64_t size_;  // of a layer
+  std::uint8_t greatest_;
+  std::span<const std::uint8_t> bytes_;
   BoardLanes lanes_;
   bool has_each_tile_ = false;
   Column nearer_{}, wrong_{};  // 1 where it is true
@@ -81,7 +69,8 @@ class DistanceLanes {
 
 class LaneProof : public DistanceLanes {
  public:
-  LaneProof(const Table& table, std::span<const std::uint8_t> distances);
+  LaneProof(const Table& table, std::span<const std::uint8_t> distances)
+      : DistanceLanes(table.info(), distances), table_(table) {}
 
   // Checks the states with these indices and this blank: each is a board that the invariant allows,
   // and its number is the index; its bit is bit 1 of its distance; the distance is 0 only at the
@@ -94,11 +83,16 @@ class LaneProof : public DistanceLanes {
   const Table& table_;
 };
 
+// The line of the goal's column; that of its row is {row, 0}.
+Line goal_column_of(Shape shape, Cell root);
+
 class LineLanes : public DistanceLanes {
  public:
   using Counts = std::array<std::uint64_t, 256>;  // of states, by distance
 
-  explicit LineLanes(const LineDistances& distances);
+  // `goal_column`: the goal's line of its column.
+  LineLanes(const TableInfo& info, std::span<const std::uint8_t> distances, Line goal_column)
+      : DistanceLanes(info, distances), goal_column_(goal_column) {}
 
   // Checks the lines of a layer with these indices: each of their states is a board that the
   // invariant allows, and its number is that of its line; D is 0 only for the goal's lines, differs

@@ -43,7 +43,7 @@ class LineGraph : public TableGraph {
       : TableGraph(table),
         shape_(info_.indexed_shape()),
         space_(shape_, info_.indexed_root()),
-        distances_(info_, field_) {}
+        goal_column_(goal_column_of(shape_, info_.indexed_root())) {}
 
   std::string find_distances(Workers& workers, const Advance& advance) {
     const LineSpace space(shape_, info_.indexed_root());
@@ -58,7 +58,7 @@ class LineGraph : public TableGraph {
     const int from_each = shape_.rows + shape_.cols - 2;  // state
     return static_cast<std::uint64_t>(shape_.cells() * from_each) * info_.layer_size;
   }
-  LineLanes batches() const { return LineLanes(distances_); }
+  LineLanes batches() const { return LineLanes(info_, field_, goal_column_); }
   static bool are_right(Line from, std::uint64_t, LineLanes& lanes, Counts& counts) {
     return lanes.is_right(from.layer, counts);
   }
@@ -84,8 +84,10 @@ class LineGraph : public TableGraph {
   std::string text(Line line, const Boards& boards) const {
     return joined({"the ", is_row(line) ? "row" : "column", " line of ", text_of(boards.front())});
   }
-  int distance(Line line) const { return distances_.of(line); }
-  bool is_goal(Line line) const { return distances_.is_goal(line); }
+  int distance(Line line) const { return field_[place_of_line(line, info_.layer_size)]; }
+  bool is_goal(Line line) const {
+    return line == Line{shape_.row(info_.indexed_root()), 0} || line == goal_column_;
+  }
   static bool is_reached(int) { return true; }
   static bool are_neighbours(int here, int there) { return std::abs(here - there) <= 1; }
   static std::string fault_of_entry(Line, const Boards&, int) { return ""; }
@@ -148,7 +150,7 @@ class LineGraph : public TableGraph {
 
   Shape shape_;
   SlidingSpace space_;
-  LineDistances distances_;
+  Line goal_column_;
 };
 
 }  // namespace

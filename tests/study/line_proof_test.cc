@@ -116,8 +116,7 @@ std::vector<std::uint8_t> searched_lines(const LineSpace& space, std::vector<Lin
 
 // The number of batches of 64 lines that the proof does not accept.
 int line_batches_not_right(const TableInfo& info, const std::vector<std::uint8_t>& field) {
-  const LineDistances distances(info, field);
-  LineLanes lanes(distances);
+  LineLanes lanes(info, field, goal_column_of(info.indexed_shape(), info.indexed_root()));
   LineLanes::Counts counts{};
   int wrong = 0;
   for (std::uint64_t first = 0; first < info.layer_size; first += BoardLanes::kLanes) {
@@ -292,8 +291,8 @@ TEST_CASE(
   const Table& table = line_table({2, 3}, 5);
   const std::vector<std::uint8_t> distances(table.info().layers * table.info().layer_size,
                                             kUnreached);
-  const LineDistances unknown(table.info(), distances);
-  LineLanes lanes(unknown);
+  const TableInfo& info = table.info();
+  LineLanes lanes(info, distances, goal_column_of(info.indexed_shape(), info.indexed_root()));
   lanes.read(0);
   struct {
     LineLanes::Counts counts{};
