@@ -48,16 +48,6 @@ OddPlace oddest(const ScrambleCounts& counts, Shape shape, std::size_t first, st
   return odd;
 }
 
-template <typename Counts>
-double mean_of(const Counts& counts) {
-  double sum = 0, moves = 0;
-  for (std::size_t d = 0; d < counts.size(); ++d) {
-    sum += static_cast<double>(counts[d]);
-    moves += static_cast<double>(d) * static_cast<double>(counts[d]);
-  }
-  return sum > 0 ? moves / sum : 0;
-}
-
 }  // namespace
 
 void ScrambleCounts::add_place(Shape shape, const Tiles& board) {
@@ -144,14 +134,6 @@ OddPlace oddest_blank(const ScrambleCounts& counts, Shape shape) {
 
 OddPlace oddest_tile(const ScrambleCounts& counts, Shape shape) {
   return oddest(counts, shape, 1, static_cast<std::size_t>(shape.cells()));
-}
-
-double mean_distance(std::span<const std::uint64_t> counts) {
-  return mean_of(counts);
-}
-
-double mean_distance(std::span<const double> counts) {
-  return mean_of(counts);
 }
 
 double chi_squared_tail(double value, int freedom) {

@@ -70,8 +70,16 @@ struct OddPlace {
 OddPlace oddest_blank(const ScrambleCounts& counts, Shape shape);
 OddPlace oddest_tile(const ScrambleCounts& counts, Shape shape);
 
-double mean_distance(std::span<const std::uint64_t> counts);
-double mean_distance(std::span<const double> counts);
+// Of boards counted by their distances, in any unit.
+template <typename Count>
+double mean_distance(const std::vector<Count>& counts) {
+  double sum = 0, moves = 0;
+  for (std::size_t d = 0; d < counts.size(); ++d) {
+    sum += static_cast<double>(counts[d]);
+    moves += static_cast<double>(d) * static_cast<double>(counts[d]);
+  }
+  return sum > 0 ? moves / sum : 0;
+}
 
 // The probability that a chi-squared value with this many degrees of freedom, at least 1, is
 // `value` or more. For whole degrees of freedom it is a finite sum (Abramowitz & Stegun, Handbook

@@ -96,17 +96,12 @@ Tiles draw_scramble(Shape shape, const Tiles& goal, std::uint64_t moves, std::ui
   return board.tiles();
 }
 
-int distance_found(const BoardSolver& solver, Length found) {
+int distance_found(const BoardSolver& solver, Length found, int least, int greatest) {
   if (!found.or_throw(solver).is_known()) {
     throw Error(ErrorCode::kDamaged, "a random board could not be solved");
   }
+  check_drawn_distance(found.moves, least, greatest);
   return found.moves;
-}
-
-int distance_found(const BoardSolver& solver, Length found, int least, int greatest) {
-  const int distance = distance_found(solver, found);
-  check_drawn_distance(distance, least, greatest);
-  return distance;
 }
 
 void check_drawn_distance(int distance, int least, int greatest) {

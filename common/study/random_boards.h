@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 
 #include "common/puzzle/sliding_board.h"
 #include "common/solve/board_solver.h"
@@ -24,13 +25,11 @@ Tiles draw_of_parity(Shape shape, const Tiles& goal, bool odd, std::uint64_t see
 Tiles draw_scramble(Shape shape, const Tiles& goal, std::uint64_t moves, std::uint64_t seed,
                     std::uint64_t number, Metric metric = Metric::kSingle);
 
-// The distance that `solver` found for such a board. Throws Error: the solver's failure, or
-// kDamaged.
-int distance_found(const BoardSolver& solver, Length found);
-
-// The same for a board that was drawn at `least` to `greatest` moves. Damaged tables can contradict
-// themselves: another distance is also kDamaged.
-int distance_found(const BoardSolver& solver, Length found, int least, int greatest);
+// The distance that `solver` found for such a board, if it was drawn at `least` to `greatest`
+// moves. Throws Error: the solver's failure, or kDamaged, also for another distance, because
+// damaged tables can contradict themselves.
+int distance_found(const BoardSolver& solver, Length found, int least = 0,
+                   int greatest = std::numeric_limits<int>::max());
 
 // Throws Error(kDamaged) if the distance of what was drawn is not from `least` to `greatest`.
 void check_drawn_distance(int distance, int least, int greatest);
