@@ -25,6 +25,9 @@ struct slidebase_solver {
 
 namespace slidebase::c {
 
+// The puzzle that a struct describes. Throws Error(kUsage).
+Puzzle puzzle_of(const slidebase_puzzle* puzzle);
+
 // Throws Error(kUsage).
 inline void require(bool given, const char* what) {
   if (!given) {
@@ -101,6 +104,21 @@ int guarded(slidebase_error* error, const Call& call) noexcept {
   }
 }
 
+// Returns query(solver), or kInvalid if the solver is null or `given` is false: whether the other
+// arguments are there. Turns an exception into a status.
+template <typename Query>
+int asked(const slidebase_solver* solver, bool given, const Query& query) noexcept {
+  return solver == nullptr || !given
+             ? kInvalid
+             : guarded(nullptr, [&]() -> int { return query(solver->solver); });
+}
+
+// The same about a puzzle.
+template <typename Query>
+int asked(const slidebase_puzzle* puzzle, bool given, const Query& query) noexcept {
+  return given ? guarded(nullptr, [&]() -> int { return query(puzzle_of(puzzle)); }) : kInvalid;
+}
+
 // Gives the caller a new handle to the result of open().
 template <typename Handle, typename Open>
 int put_handle(Handle** to, slidebase_error* error, const Open& open) noexcept {
@@ -133,8 +151,6 @@ inline std::size_t size_for(const Puzzle& puzzle) {
                                                       : kPuzzleWithMetric;
 }
 
-// The puzzle that a struct describes. Throws Error(kUsage).
-Puzzle puzzle_of(const slidebase_puzzle* puzzle);
 slidebase_puzzle struct_of(const Puzzle& puzzle) noexcept;
 
 // A board of `cells` bytes; empty for null.

@@ -191,34 +191,23 @@ const char* slidebase_version() {
 }
 
 const char* slidebase_status_text(int status) {
-  switch (status) {
-    case SLIDEBASE_OK:
-      return "done";
-    case SLIDEBASE_UNSOLVABLE:
-      return "no moves lead there";
-    case SLIDEBASE_INVALID:
-      return "not a board of this puzzle, or a wrong argument";
-    case SLIDEBASE_DAMAGED:
-      return "the table is damaged";
-    case SLIDEBASE_UNREADABLE:
-      return "a read or write failed";
-    case SLIDEBASE_PENDING:
-      return "the source does not have the bytes yet";
-    case SLIDEBASE_CANCELLED:
-      return "cancelled";
-    case SLIDEBASE_MISSING:
-      return "the table or file does not exist";
-    case SLIDEBASE_FORMAT:
-      return "not a table, or a table of another version";
-    case SLIDEBASE_MEMORY:
-      return "not enough memory";
-    case SLIDEBASE_INTERNAL:
-      return "a fault of the library";
-    case SLIDEBASE_UNDECIDED:
-      return "the search reached its limit";
-    default:
-      return "unknown status";
-  }
+  // By the number of the status, from 0 down.
+  static constexpr const char* kTexts[] = {
+      "done",
+      "no moves lead there",
+      "not a board of this puzzle, or a wrong argument",
+      "the table is damaged",
+      "a read or write failed",
+      "the source does not have the bytes yet",
+      "cancelled",
+      "the table or file does not exist",
+      "not a table, or a table of another version",
+      "not enough memory",
+      "a fault of the library",
+      "the search reached its limit",
+  };
+  static_assert(std::size(kTexts) == 1 - SLIDEBASE_UNDECIDED);
+  return status > 0 || status < SLIDEBASE_UNDECIDED ? "unknown status" : kTexts[-status];
 }
 
 int slidebase_sliding(slidebase_puzzle* puzzle, int rows, int cols, const uint8_t* goal,
@@ -266,74 +255,62 @@ int slidebase_parse(const slidebase_puzzle* puzzle, const char* text, size_t len
 
 int slidebase_text(const slidebase_puzzle* puzzle, const uint8_t* board, size_t cells, char* text,
                    size_t capacity) {
-  return guarded(nullptr, [&]() -> int {
-    const std::string made = puzzle_of(puzzle).text(board_of(board, cells));
+  return asked(puzzle, true, [&](const Puzzle& wanted) -> int {
+    const std::string made = wanted.text(board_of(board, cells));
     return made.empty() ? SLIDEBASE_INVALID : put_text(made, text, capacity);
   });
 }
 
 int slidebase_table_name(const slidebase_puzzle* puzzle, char* text, size_t capacity) {
-  return guarded(nullptr, [&] { return put_text(puzzle_of(puzzle).table_name(), text, capacity); });
+  return asked(puzzle, true,
+               [&](const Puzzle& wanted) { return put_text(wanted.table_name(), text, capacity); });
 }
 
 int slidebase_patterns_name(const slidebase_puzzle* puzzle, int patterns, char* text,
                             size_t capacity) {
-  return guarded(nullptr, [&] {
-    return put_text(puzzle_of(puzzle).table_name(static_cast<Patterns>(patterns)), text, capacity);
+  return asked(puzzle, true, [&](const Puzzle& wanted) {
+    return put_text(wanted.table_name(static_cast<Patterns>(patterns)), text, capacity);
   });
 }
 
 int slidebase_board_count(const slidebase_puzzle* puzzle, uint64_t* count) {
-  return guarded(nullptr, [&]() -> int {
-    const std::uint64_t boards = puzzle_of(puzzle).board_count();
-    if (count == nullptr) {
-      return SLIDEBASE_INVALID;
-    }
-    *count = boards;
+  return asked(puzzle, count != nullptr, [&](const Puzzle& wanted) {
+    *count = wanted.board_count();
     return SLIDEBASE_OK;
   });
 }
 
 int slidebase_rank(const slidebase_puzzle* puzzle, const uint8_t* board, size_t cells,
                    uint64_t* rank) {
-  return guarded(nullptr, [&]() -> int {
-    return rank == nullptr ? kInvalid : puzzle_of(puzzle).rank(board_of(board, cells), *rank);
-  });
+  return asked(puzzle, rank != nullptr,
+               [&](const Puzzle& wanted) { return wanted.rank(board_of(board, cells), *rank); });
 }
 
 int slidebase_unrank(const slidebase_puzzle* puzzle, uint64_t rank, uint8_t* board, size_t cells) {
-  return guarded(nullptr, [&]() -> int {
-    return board == nullptr ? kInvalid : puzzle_of(puzzle).unrank(rank, {board, cells});
+  return asked(puzzle, board != nullptr, [&](const Puzzle& wanted) {
+    return wanted.unrank(rank, {board, cells});
   });
 }
 
 int slidebase_ranks(const slidebase_puzzle* puzzle, const uint8_t* boards, size_t count,
                     uint64_t* ranks, unsigned threads) {
-  return guarded(nullptr, [&]() -> int {
-    const Puzzle wanted = puzzle_of(puzzle);
-    if (count > 0 && (boards == nullptr || ranks == nullptr)) {
-      return SLIDEBASE_INVALID;
-    }
+  const bool given = count == 0 || (boards != nullptr && ranks != nullptr);
+  return asked(puzzle, given, [&](const Puzzle& wanted) {
     return wanted.ranks(array_of(wanted, boards, count), {ranks, count}, threads);
   });
 }
 
 int slidebase_unranks(const slidebase_puzzle* puzzle, const uint64_t* ranks, size_t count,
                       uint8_t* boards, unsigned threads) {
-  return guarded(nullptr, [&]() -> int {
-    const Puzzle wanted = puzzle_of(puzzle);
-    if (count > 0 && (boards == nullptr || ranks == nullptr)) {
-      return SLIDEBASE_INVALID;
-    }
+  const bool given = count == 0 || (boards != nullptr && ranks != nullptr);
+  return asked(puzzle, given, [&](const Puzzle& wanted) {
     return wanted.unranks({ranks, count}, array_of(wanted, boards, count), threads);
   });
 }
 
 int slidebase_check(const slidebase_puzzle* puzzle, const uint8_t* board, size_t cells,
                     const char* moves, size_t length) {
-  return guarded(nullptr, [&]() -> int {
-    return moves == nullptr && length > 0
-               ? kInvalid
-               : puzzle_of(puzzle).check(board_of(board, cells), {moves, length});
+  return asked(puzzle, moves != nullptr || length == 0, [&](const Puzzle& wanted) {
+    return wanted.check(board_of(board, cells), {moves, length});
   });
 }

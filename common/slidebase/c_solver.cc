@@ -9,17 +9,34 @@
 namespace slidebase::c {
 namespace {
 
-// Calls query(why), which returns a Status. Unless it is kOk, writes the reason to `error`.
+// Returns query(solver, why), a Status. Unless it is kOk, writes the reason to `error`.
 template <typename Query>
-int with_reason(slidebase_error* error, const Query& query) noexcept {
+int with_reason(const slidebase_solver* solver, slidebase_error* error,
+                const Query& query) noexcept {
   return guarded(error, [&]() -> int {
+    require(solver != nullptr, "solver is NULL");
     std::string why;
-    const int status = query(&why);
+    const int status = query(solver->solver, &why);
     if (status == kOk) {
       return status;
     }
     return fail(error, status, why.empty() ? slidebase_status_text(status) : why);
   });
+}
+
+// Writes the steps to those of the arrays that are given.
+void put_steps(std::span<const Step> steps, std::size_t cells, char* letters, int* lengths,
+               int* distances, std::uint8_t* boards) noexcept {
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    letters[i] = steps[i].letter;
+    distances[i] = steps[i].distance;
+    if (lengths != nullptr) {
+      lengths[i] = steps[i].cells;
+    }
+    if (boards != nullptr) {
+      std::copy_n(steps[i].board.begin(), cells, boards + i * cells);
+    }
+  }
 }
 
 }  // namespace
@@ -49,11 +66,8 @@ int slidebase_path_capacity(const slidebase_solver* solver) {
 }
 
 int slidebase_histogram(const slidebase_solver* solver, uint64_t* counts, size_t capacity) {
-  if (solver == nullptr || (counts == nullptr && capacity > 0)) {
-    return SLIDEBASE_INVALID;
-  }
-  return guarded(nullptr, [&] {
-    const std::vector<std::uint64_t> histogram = solver->solver.histogram();
+  return asked(solver, counts != nullptr || capacity == 0, [&](const Solver& open) {
+    const std::vector<std::uint64_t> histogram = open.histogram();
     std::copy_n(histogram.begin(), std::min(capacity, histogram.size()), counts);
     return static_cast<int>(histogram.size());
   });
@@ -65,12 +79,9 @@ int slidebase_distance(const slidebase_solver* solver, const uint8_t* board, siz
 
 int slidebase_path(const slidebase_solver* solver, const uint8_t* board, size_t cells,
                    char* letters, size_t capacity) {
-  if (solver == nullptr || letters == nullptr) {
-    return SLIDEBASE_INVALID;
-  }
-  return guarded(nullptr, [&]() -> int {
+  return asked(solver, letters != nullptr, [&](const Solver& open) -> int {
     std::string path;
-    const int length = solver->solver.path(board_of(board, cells), path);
+    const int length = open.path(board_of(board, cells), path);
     if (length >= SLIDEBASE_OK && path.size() >= capacity) {
       return SLIDEBASE_INVALID;
     }
@@ -88,34 +99,19 @@ int slidebase_moves(const slidebase_solver* solver, const uint8_t* board, size_t
   }
   std::array<Step, 4> steps;
   const int count = solver->solver.moves(board_of(board, cells), steps);
-  for (std::size_t i = 0; static_cast<int>(i) < count; ++i) {
-    letters[i] = steps[i].letter;
-    distances[i] = steps[i].distance;
-    if (boards != nullptr) {
-      std::copy_n(steps[i].board.begin(), cells, boards + i * cells);
-    }
-  }
+  put_steps(std::span(steps).first(static_cast<std::size_t>(std::max(count, 0))), cells, letters,
+            nullptr, distances, boards);
   return count;
 }
 
 int slidebase_steps(const slidebase_solver* solver, const uint8_t* board, size_t cells,
                     char* letters, int* lengths, int* distances, uint8_t* boards, size_t capacity) {
-  if (solver == nullptr || (capacity > 0 && (letters == nullptr || distances == nullptr))) {
-    return SLIDEBASE_INVALID;
-  }
-  return guarded(nullptr, [&]() -> int {
+  const bool given = capacity == 0 || (letters != nullptr && distances != nullptr);
+  return asked(solver, given, [&](const Solver& open) {
     std::vector<Step> steps;
-    const int count = solver->solver.moves(board_of(board, cells), steps);
-    for (std::size_t i = 0; static_cast<int>(i) < count && i < capacity; ++i) {
-      letters[i] = steps[i].letter;
-      distances[i] = steps[i].distance;
-      if (lengths != nullptr) {
-        lengths[i] = steps[i].cells;
-      }
-      if (boards != nullptr) {
-        std::copy_n(steps[i].board.begin(), cells, boards + i * cells);
-      }
-    }
+    const int count = open.moves(board_of(board, cells), steps);
+    put_steps(std::span(steps).first(std::min(capacity, steps.size())), cells, letters, lengths,
+              distances, boards);
     return count;
   });
 }
@@ -129,12 +125,9 @@ int slidebase_count_paths(const slidebase_solver* solver, const uint8_t* board, 
 
 int slidebase_paths(const slidebase_solver* solver, const uint8_t* board, size_t cells,
                     int (*found)(void* user, const char* letters, size_t length), void* user) {
-  if (solver == nullptr || found == nullptr) {
-    return SLIDEBASE_INVALID;
-  }
-  return guarded(nullptr, [&]() -> int {
+  return asked(solver, found != nullptr, [&](const Solver& open) -> int {
     std::string path;
-    return solver->solver.paths(board_of(board, cells), [&](std::string_view letters) {
+    return open.paths(board_of(board, cells), [&](std::string_view letters) {
       path = letters;
       return found(user, path.c_str(), path.size()) == 0;
     });
@@ -178,53 +171,40 @@ int slidebase_action_values(const slidebase_solver* solver, const uint8_t* board
 
 int slidebase_boards_at(const slidebase_solver* solver, int distance, uint8_t* boards, size_t count,
                         unsigned threads, slidebase_progress progress, void* user) {
-  if (solver == nullptr ||
-      (count > 0 && array_of(solver->solver.puzzle(), boards, count).empty())) {
-    return SLIDEBASE_INVALID;
-  }
-  return guarded(nullptr, [&]() -> int {
-    return solver->solver.boards_at(distance, array_of(solver->solver.puzzle(), boards, count),
-                                    threads, progress_of(progress, user));
+  return asked(solver, true, [&](const Solver& open) -> int {
+    const auto array = array_of(open.puzzle(), boards, count);
+    return count > 0 && array.empty()
+               ? kInvalid
+               : open.boards_at(distance, array, threads, progress_of(progress, user));
   });
 }
 
 int slidebase_sample(const slidebase_solver* solver, int least, int greatest, uint64_t seed,
                      uint8_t* boards, size_t count, unsigned threads, slidebase_progress progress,
                      void* user) {
-  if (solver == nullptr ||
-      (count > 0 && array_of(solver->solver.puzzle(), boards, count).empty())) {
-    return SLIDEBASE_INVALID;
-  }
-  return guarded(nullptr, [&]() -> int {
-    return solver->solver.sample(least, greatest, seed,
-                                 array_of(solver->solver.puzzle(), boards, count), threads,
-                                 progress_of(progress, user));
+  return asked(solver, true, [&](const Solver& open) -> int {
+    const auto array = array_of(open.puzzle(), boards, count);
+    return count > 0 && array.empty()
+               ? kInvalid
+               : open.sample(least, greatest, seed, array, threads, progress_of(progress, user));
   });
 }
 
 int slidebase_verify(const slidebase_solver* solver, slidebase_progress progress, void* user,
                      slidebase_error* error) {
-  if (solver == nullptr) {
-    return fail_invalid(error, "solver is NULL");
-  }
-  return with_reason(error, [&](std::string* why) {
-    return solver->solver.verify(progress_of(progress, user), why);
+  return with_reason(solver, error, [&](const Solver& open, std::string* why) {
+    return open.verify(progress_of(progress, user), why);
   });
 }
 
 int slidebase_prove(const slidebase_solver* solver, unsigned threads, slidebase_progress progress,
                     void* user, slidebase_error* error) {
-  if (solver == nullptr) {
-    return fail_invalid(error, "solver is NULL");
-  }
-  return with_reason(error, [&](std::string* why) {
-    return solver->solver.prove(threads, progress_of(progress, user), why);
+  return with_reason(solver, error, [&](const Solver& open, std::string* why) {
+    return open.prove(threads, progress_of(progress, user), why);
   });
 }
 
 int slidebase_failure(const slidebase_solver* solver, char* text, size_t capacity) {
-  if (solver == nullptr) {
-    return SLIDEBASE_INVALID;
-  }
-  return guarded(nullptr, [&] { return put_text(solver->solver.failure(), text, capacity); });
+  return asked(solver, true,
+               [&](const Solver& open) { return put_text(open.failure(), text, capacity); });
 }
