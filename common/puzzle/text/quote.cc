@@ -7,10 +7,6 @@
 
 namespace slidebase {
 
-namespace {
-
-// The code point of a UTF-8 character; 0 for a byte that is not a character, and for an overlong
-// encoding.
 std::uint32_t code_of(std::string_view character) {
   const std::size_t bytes = character.size();
   std::uint32_t code = static_cast<unsigned char>(character[0]);
@@ -23,6 +19,8 @@ std::uint32_t code_of(std::string_view character) {
   }
   return code < (bytes == 2 ? 0x80U : bytes == 3 ? 0x800U : 0x10000U) || code > 0x10ffff ? 0 : code;
 }
+
+namespace {
 
 // Whether a character is visible: not a control character, zero-width or direction character,
 // UTF-16 surrogate, or private-use character.
