@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from ._native import ffi
 from .errors import BadBoard, BadType
 
 if TYPE_CHECKING:
@@ -104,11 +103,6 @@ def pieces(array: NDArray[Any], most: int) -> Iterator[tuple[slice, NDArray[np.u
         part = unsigned[begin : begin + size]
         np.minimum(part, 255, out=buffer[: len(part)], casting="unsafe")
         yield slice(begin, begin + size), buffer[: len(part)]
-
-
-def address(kind: str, array: NDArray[Any]) -> Any:
-    """The address of the array's bytes, for the library."""
-    return ffi.from_buffer(kind, array)
 
 
 def fail_row(puzzle: Described, array: NDArray[Any], row: int) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ._native import ffi, lib
-from .arrays import PIECE, address, boards_of, fail_row, numpy, pieces
+from .arrays import PIECE, boards_of, fail_row, numpy, pieces
 from .errors import BadArgument
 from .outputs import Out, Rows, check_apart, output
 from .queries import Queries
@@ -139,9 +139,9 @@ class Many(Queries):
             try:
                 for rows, part in pieces(array, most):
                     filled = [None if one is None else one.take(rows, len(part)) for one in outputs]
-                    into = [ffi.NULL if one is None or made is None else address(one.kind, made)
+                    into = [ffi.NULL if one is None or made is None else ffi.from_buffer(one.kind, made)
                             for one, made in zip(outputs, filled)]
-                    status = function(solver, address("uint8_t[]", part), len(part), *into, *more, team)
+                    status = function(solver, ffi.from_buffer("uint8_t[]", part), len(part), *into, *more, team)
                     answered = rows.start + len(part)
                     for one, made in zip(outputs, filled):
                         if one is not None and made is not None:

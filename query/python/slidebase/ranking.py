@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ._native import lib
-from .arrays import PIECE, address, as_array, boards_of, numpy, pieces
+from ._native import ffi, lib
+from .arrays import PIECE, as_array, boards_of, numpy, pieces
 from .errors import BadArgument, BadType, fail
 from .outputs import Out, Rows, check_apart, output
 
@@ -52,7 +52,7 @@ def _fill(
 ) -> None:
     """Fills these rows by a call of the library's function for a part of the input, of the type `kind` in C."""
     into = made.take(rows, len(part))
-    status = function(puzzle._puzzle, address(kind, part), len(part), address(made.kind, into), threads)
+    status = function(puzzle._puzzle, ffi.from_buffer(kind, part), len(part), ffi.from_buffer(made.kind, into), threads)
     if status != lib.SLIDEBASE_OK:
         fail(status)
     made.put(rows, into)

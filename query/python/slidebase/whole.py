@@ -7,7 +7,7 @@ import secrets
 from typing import TYPE_CHECKING, Any
 
 from ._native import ffi, lib
-from .arrays import PIECE, address, numpy
+from .arrays import PIECE, numpy
 from .errors import BadArgument, NeedsCompleteTable, call, new_struct
 from .many import Many
 from .arguments import integer, number_in
@@ -81,7 +81,7 @@ class Puzzle(Many):
             return int(lib.SLIDEBASE_OK)
         watch, made, rows = Watch(progress), Rows("uint8_t[]", boards), slice(0, len(boards))
         into = made.take(rows, len(boards))
-        status = int(function(self._solver, *which, address(made.kind, into), len(boards), team,
+        status = int(function(self._solver, *which, ffi.from_buffer(made.kind, into), len(boards), team,
                               watch.callback, watch.user))
         watch.rethrow()
         made.put(rows, into)
