@@ -1,5 +1,4 @@
-#include "query/judge/suite/depths.h"
-
+// The distances from the goal at which puzzles are drawn.
 #include <charconv>
 #include <limits>
 #include <string_view>
@@ -9,6 +8,7 @@
 #include "common/puzzle/text/quote.h"
 #include "common/solve/walk.h"
 #include "common/study/searched_boards.h"
+#include "query/judge/suite/draw_cases.h"
 
 namespace slidebase {
 namespace {
