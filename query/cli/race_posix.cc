@@ -18,7 +18,6 @@
 #include "query/cli/search_monitor.h"
 #include "query/race/grade.h"
 #include "query/race/race.h"
-#include "query/race/race_input.h"
 #include "query/race/report.h"
 #include "query/race/supervise/interrupts.h"
 #include "query/race/supervise/processes.h"

@@ -16,7 +16,6 @@
 #include <string_view>
 #include <vector>
 
-#include "query/race/programs.h"
 #include "query/race/race.h"
 
 namespace slidebase {
@@ -73,6 +72,24 @@ struct Grade {
 
 // Grades the result for these puzzles, of which there is at least one.
 Grade grade_of(std::string name, RaceResult result, const RacedPuzzles& puzzles);
+
+// A class of programs (programs.cc).
+struct Program {
+  std::string name;
+  std::vector<std::string> command;
+};
+
+// Each line has a name and a command: words separated by white space and quoted as in a shell, but
+// without expansions. '...' is literal, and \ quotes the next character, in "..." only if that is
+// one of " \ $ and `. Empty lines and comments, from a # at the beginning of a word, are skipped.
+// Passes what is wrong with a line to `report` and then throws Error(kUsage); also throws it if
+// there is no program.
+std::vector<Program> read_programs(InputText& input, const DiagnosticSink& report);
+
+// Makes the words of a command that name an existing file or folder absolute paths, so that the
+// command can run in another folder. A first word without a slash, which is searched for in PATH,
+// and options stay as they are.
+void make_words_absolute(std::vector<std::string>& command);
 
 // Called ten times a second in the caller's thread, with the number of programs that are done and
 // the names of those that are running.

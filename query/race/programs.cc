@@ -1,5 +1,4 @@
-#include "query/race/programs.h"
-
+// Reads the file that lists a class of programs.
 #include <algorithm>
 #include <filesystem>
 #include <map>
@@ -11,6 +10,7 @@
 #include "common/puzzle/text/characters.h"
 #include "common/puzzle/text/diagnostic.h"
 #include "common/puzzle/text/quote.h"
+#include "query/race/grade.h"
 
 namespace slidebase {
 namespace {
@@ -78,58 +78,50 @@ bool is_control(char c) {
   return static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
 }
 
-class ProgramReader {
- public:
-  // Reads a line of the file; `number` is its number, from 1.
-  std::optional<Diagnostic> take(std::string_view line, std::uint64_t number) {
-    std::vector<Word> words;
-    if (auto fault = WordReader(line).read(words); fault || words.empty()) {
-      return fault;
-    }
-    const Word& name = words[0];
-    if (name.text.empty() || std::ranges::any_of(name.text, is_control)) {
-      return Diagnostic{name.at, "a name must have only printable characters, and at least one"};
-    }
-    if (words.size() == 1 || words[1].text.empty()) {
-      return Diagnostic{words.size() == 1 ? name.at : words[1].at,
-                        "expected a command after the name " + in_quotes(name.text)};
-    }
-    if (const auto [known, is_new] = lines_.emplace(name.text, number); !is_new) {
-      return Diagnostic{name.at, "the name " + in_quotes(name.text) + " is already used in line " +
-                                     std::to_string(known->second)};
-    }
-    Program program{name.text, {}};
-    for (std::size_t i = 1; i < words.size(); ++i) {
-      program.command.push_back(words[i].text);
-    }
-    programs_.push_back(std::move(program));
-    return std::nullopt;
+// Reads a line of the file. `number` is its number, from 1; `lines` has those of the names so far.
+std::optional<Diagnostic> read_program(std::string_view line, std::uint64_t number,
+                                       std::map<std::string, std::uint64_t>& lines,
+                                       std::vector<Program>& programs) {
+  std::vector<Word> words;
+  if (auto fault = WordReader(line).read(words); fault || words.empty()) {
+    return fault;
   }
-
-  std::vector<Program> programs() { return std::move(programs_); }
-
- private:
-  std::vector<Program> programs_;
-  std::map<std::string, std::uint64_t> lines_;  // by name
-};
+  const Word& name = words[0];
+  if (name.text.empty() || std::ranges::any_of(name.text, is_control)) {
+    return Diagnostic{name.at, "a name must have only printable characters, and at least one"};
+  }
+  if (words.size() == 1 || words[1].text.empty()) {
+    return Diagnostic{words.size() == 1 ? name.at : words[1].at,
+                      "expected a command after the name " + in_quotes(name.text)};
+  }
+  if (const auto [known, is_new] = lines.emplace(name.text, number); !is_new) {
+    return Diagnostic{name.at, "the name " + in_quotes(name.text) + " is already used in line " +
+                                   std::to_string(known->second)};
+  }
+  Program& program = programs.emplace_back(Program{name.text, {}});
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    program.command.push_back(words[i].text);
+  }
+  return std::nullopt;
+}
 
 }  // namespace
 
 std::vector<Program> read_programs(InputText& input, const DiagnosticSink& report) {
   const std::string_view text = input.whole();
-  ProgramReader reader;
+  std::vector<Program> programs;
+  std::map<std::string, std::uint64_t> lines;  // by name
   bool good = true;
   std::uint64_t number = 0;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = next_line(text, at);
     ++number;
-    if (const auto fault = reader.take(text.substr(at, end - at), number); fault) {
+    if (const auto fault = read_program(text.substr(at, end - at), number, lines, programs)) {
       report({number, fault->offset + 1}, fault->message);
       good = false;
     }
     at = end;
   }
-  std::vector<Program> programs = reader.programs();
   if (!good) {
     throw Error(ErrorCode::kUsage, input.name(), "is not a valid list of programs: fix its lines");
   }

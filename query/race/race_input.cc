@@ -1,5 +1,4 @@
-#include "query/race/race_input.h"
-
+// Reads or draws the puzzles of a race.
 #include <algorithm>
 #include <span>
 #include <string_view>
@@ -9,7 +8,8 @@
 #include "common/solve/walk.h"
 #include "query/formats/answers/answerers.h"
 #include "query/formats/syntaxes.h"
-#include "query/judge/suite/draw_cases.h"
+#include "query/judge/suite/suite.h"
+#include "query/race/race.h"
 
 namespace slidebase {
 namespace {
@@ -82,12 +82,8 @@ std::vector<std::string> right_answers(const PuzzleSpec& spec, TableSet& tables,
                                        const RacedPuzzles& puzzles, unsigned threads) {
   PuzzleSpec objects = spec;  // JSON objects have their own shapes and goals
   objects.format = &format_of("jsonl");
-  const std::string text = write_jsonl(puzzles.cases);
-  InputText input("puzzles", text);
-  std::string answers;
-  answer_puzzles(
-      objects, Emit::kBoth, tables, input, threads, [&](std::string_view part) { answers += part; },
-      [](Place, std::string_view) {});
+  std::string answers =
+      answers_to(objects, Emit::kBoth, write_jsonl(puzzles.cases), tables, threads);
   std::ranges::replace(answers, '\t', ' ');
   return split_lines(answers);
 }

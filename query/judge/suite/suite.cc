@@ -38,16 +38,6 @@ void probe_pair(const std::string& name, const std::string& answer_suffix) {
   probe_target(text_path(name + "." + answer_suffix));
 }
 
-std::string answers_to(const PuzzleSpec& spec, const std::string& puzzles, TableSet& tables,
-                       unsigned threads) {
-  InputText input("the suite", puzzles);
-  std::string answers;
-  answer_puzzles(
-      spec, spec.format->answer_form(), tables, input, threads,
-      [&](std::string_view part) { answers += part; }, [](Place, std::string_view) {});
-  return answers;
-}
-
 std::vector<SuiteFile> files_of(const SuiteOptions& options, const std::string& stem,
                                 std::span<const CaseRecord> cases, TableSet& tables,
                                 unsigned threads) {
@@ -64,7 +54,8 @@ std::vector<SuiteFile> files_of(const SuiteOptions& options, const std::string& 
   for (std::size_t i = 0; i < count; ++i) {
     const auto some = cases.subspan(i * each, std::min(each, cases.size() - i * each));
     std::string puzzles = format.write(some);
-    std::string answers = answers_to(options.puzzles, puzzles, tables, threads);
+    std::string answers =
+        answers_to(options.puzzles, format.answer_form(), puzzles, tables, threads);
     files.push_back({numbered(stem, i, count), std::move(puzzles), std::move(answers)});
   }
   return files;
@@ -110,6 +101,16 @@ std::string generators_yaml(std::span<const SuiteFile> files) {
 }
 
 }  // namespace
+
+std::string answers_to(const PuzzleSpec& spec, AnswerForm form, const std::string& puzzles,
+                       TableSet& tables, unsigned threads) {
+  InputText input("puzzles", puzzles);
+  std::string answers;
+  answer_puzzles(
+      spec, form, tables, input, threads, [&](std::string_view part) { answers += part; },
+      [](Place, std::string_view) {});
+  return answers;
+}
 
 SuiteCounts write_suite(const SuiteOptions& options, TableSet& tables, unsigned threads) {
   const bool yaml = options.stem.ends_with(".yaml");

@@ -12,6 +12,10 @@
 
 namespace slidebase {
 
+// The answers to the puzzles of a text in this form. Throws Error.
+std::string answers_to(const PuzzleSpec& spec, AnswerForm form, const std::string& puzzles,
+                       TableSet& tables, unsigned threads);
+
 struct SuiteOptions {
   // STEM writes STEM.in and STEM.ans or, if there are several files, STEM-1.in, STEM-1.ans,
   // STEM-2.in and so on. FILE.yaml writes a generators.yaml of BAPCtools that has everything.
