@@ -5,7 +5,6 @@
 #include "common/puzzle/text/characters.h"
 #include "common/puzzle/text/quote.h"
 #include "query/judge/exact.h"
-#include "query/judge/labels.h"
 
 namespace slidebase {
 

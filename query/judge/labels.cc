@@ -1,5 +1,11 @@
-#include "query/judge/labels.h"
-
+// Removes labels that programs print around their answers.
+//
+//     Solution: uldr          Moves: 4          uldr (4 moves)
+//     path (4): uldr          Path: U L D R     ← ↑ ↓ →
+//
+// notation.h can read none of these lines. Only such lines are changed, and only to lines that it
+// can read; all others stay as they are. A number alone on a line that is the length of the path on
+// the next line, or on the one before, is moved before that path.
 #include <algorithm>
 #include <array>
 #include <functional>
@@ -11,6 +17,7 @@
 #include "common/puzzle/text/characters.h"
 #include "common/puzzle/text/quote.h"
 #include "query/judge/notation.h"
+#include "query/judge/transcript.h"
 
 namespace slidebase {
 namespace {

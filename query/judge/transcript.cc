@@ -106,9 +106,7 @@ class Scribe {
   void write() {
     if (number_ != 0) {
       const bool no_moves = kind_ == Kind::kPath && body_.find_first_of("'\"") == std::string::npos;
-      made_.text.append(no_moves ? "" : claim_).append(claim_.empty() || no_moves ? "" : " ");
-      made_.text.append(body_).append("\n");
-      made_.numbers.push_back(number_);
+      made_.add(no_moves || claim_.empty() ? body_ : claim_ + " " + body_, number_);
     }
     kind_ = Kind::kNone;
     number_ = 0;
@@ -158,8 +156,7 @@ Transcript read_counted_moves(std::string_view output) {
       made.text.back() = ' ';
       made.text.append(line).append("\n");
     } else if (!line.empty()) {
-      made.text.append(line).append("\n");
-      made.numbers.push_back(number);
+      made.add(line, number);
       counted = is_number(line);
     }
     return true;
@@ -195,8 +192,7 @@ Transcript read_objects(std::string_view output) {
   Transcript made;
   for_each_line(output, [&](std::string_view line, std::size_t number) {
     if (!line.empty()) {
-      made.text.append(line[0] == '{' ? answer_of_object(line) : std::string(line)).append("\n");
-      made.numbers.push_back(number);
+      made.add(line[0] == '{' ? answer_of_object(line) : std::string(line), number);
     }
     return true;
   });

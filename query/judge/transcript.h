@@ -35,6 +35,9 @@
 #include <string_view>
 #include <vector>
 
+#include "common/puzzle/board.h"
+#include "common/puzzle/metric.h"
+
 namespace slidebase {
 
 // The answers in a form that notation.h reads, such as `1 123456708 123456780` or `1 ['Right']`.
@@ -42,9 +45,25 @@ namespace slidebase {
 struct Transcript {
   std::string text;
   std::vector<std::size_t> numbers;  // for each line of `text`, its line in the output, from 1
+
+  void add(std::string_view line, std::size_t number) {
+    text.append(line).append("\n");
+    numbers.push_back(number);
+  }
 };
 
 // Returns nothing if the output has none of these forms. O(output).
 std::optional<Transcript> read_transcript(std::string_view output);
+
+// The output without the labels around its answers (labels.cc).
+struct Unlabelled {
+  Transcript transcript;
+  std::string example;  // "line 1, 'Solution: r', is read as 'r'"
+};
+
+// The lengths of paths are in `metric`. Returns nothing if no line has a label or some line is
+// longer than 64 KiB. O(output).
+std::optional<Unlabelled> without_labels(std::string_view output, Shape shape,
+                                         Metric metric = Metric::kSingle);
 
 }  // namespace slidebase

@@ -9,7 +9,6 @@
 
 #include "common/puzzle/text/characters.h"
 #include "query/judge/judging.h"
-#include "query/judge/labels.h"
 #include "query/judge/notation.h"
 #include "query/judge/transcript.h"
 #include "query/race/supervise/child.h"

@@ -1,6 +1,6 @@
 // Labels around answers: removing them keeps the meaning of the answer, and answers without labels
 // stay as they are.
-#include "query/judge/labels.h"
+#include "query/judge/transcript.h"
 
 #include <doctest/doctest.h>
 
