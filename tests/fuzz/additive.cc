@@ -4,12 +4,13 @@
 #include "common/pdb/additive/additive_searches.h"
 #include "common/pdb/additive/additive_tables.h"
 #include "common/pdb/partitions.h"
+#include "targets.h"
 
 using namespace slidebase;
 
 namespace {
 
-void check(const std::shared_ptr<const AdditiveTables>& tables) {
+void check_additive(const std::shared_ptr<const AdditiveTables>& tables) {
   const TableInfo& info = tables->info();
   if (has_tier(info.shape, info.tier)) {
     const TableInfo described = describe_additive(info.shape, info.root, info.tier);
@@ -26,12 +27,11 @@ void check(const std::shared_ptr<const AdditiveTables>& tables) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  fuzz::open_bounds<AdditiveTables>(fuzz::text_of(data, size), check);
-  return 0;
+void fuzz::run_additive(const std::uint8_t* data, std::size_t size) {
+  fuzz::open_bounds<AdditiveTables>(fuzz::text_of(data, size), check_additive);
 }
 
-extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size,
-                                               std::size_t most, unsigned seed) {
+std::size_t fuzz::mutate_additive(std::uint8_t* data, std::size_t size, std::size_t most,
+                                  unsigned seed) {
   return fuzz::mutate_bounds(data, size, most, seed, 24);
 }

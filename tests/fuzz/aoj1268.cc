@@ -3,10 +3,11 @@
 #include "fuzz.h"
 #include "query/formats/answers/cubic_answers.h"
 #include "reading_check.h"
+#include "targets.h"
 
 using namespace slidebase;
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+void fuzz::run_aoj1268(const std::uint8_t* data, std::size_t size) {
   static const fuzz::Request judge = fuzz::request_for("aoj1268");
   static const fuzz::Request paths = [] {
     fuzz::Request request = fuzz::request_for("aoj1268");
@@ -19,5 +20,4 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         *request, fuzz::text_of(data, size),
         [request](const fuzz::Answered& answered) { fuzz::check_plain(*request, answered); });
   }
-  return 0;
 }

@@ -19,6 +19,7 @@
 
 #include "c_input.h"
 #include "fuzz.h"
+#include "targets.h"
 
 namespace slidebase {
 namespace {
@@ -360,7 +361,6 @@ class Calls : private fuzz::Input {
 }  // namespace
 }  // namespace slidebase
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+void slidebase::fuzz::run_c_api(const std::uint8_t* data, std::size_t size) {
   slidebase::Calls(slidebase::fuzz::text_of(data, size)).run();
-  return 0;
 }

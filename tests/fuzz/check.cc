@@ -13,6 +13,7 @@
 #include "query/judge/judging.h"
 #include "reading_check.h"
 #include "replay.h"
+#include "targets.h"
 #include "tests/support/reading.h"
 
 using namespace slidebase;
@@ -108,11 +109,11 @@ void check_letters(const Judging& judging, const std::vector<CaseRecord>& cases,
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+void fuzz::run_check(const std::uint8_t* data, std::size_t size) {
   const std::string_view text = fuzz::text_of(data, size);
   const std::size_t between = text.find(kBetween);
   if (size < kHeadBytes || between == std::string_view::npos || between < kHeadBytes) {
-    return 0;
+    return;
   }
   const auto cases = cases_of(text[0], text.substr(kHeadBytes, between - kHeadBytes));
   const std::string_view output = text.substr(between + kBetween.size());
@@ -142,5 +143,4 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (options.mover == MoverChoice::kBlank && options.notation == Notation::kAuto) {
     check_letters(judging, cases, output);
   }
-  return 0;
 }

@@ -4,12 +4,13 @@
 #include "common/pdb/coloured/coloured_searches.h"
 #include "common/pdb/coloured/coloured_tables.h"
 #include "common/pdb/coloured/colourings.h"
+#include "targets.h"
 
 using namespace slidebase;
 
 namespace {
 
-void check(const std::shared_ptr<const ColouredTables>& tables) {
+void check_coloured(const std::shared_ptr<const ColouredTables>& tables) {
   const TableInfo& info = tables->info();
   const TableInfo described = describe_coloured(info.shape, info.root, info.tier);
   fuzz::require(table_file_name(described) == table_file_name(info),
@@ -24,12 +25,11 @@ void check(const std::shared_ptr<const ColouredTables>& tables) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  fuzz::open_bounds<ColouredTables>(fuzz::text_of(data, size), check);
-  return 0;
+void fuzz::run_coloured(const std::uint8_t* data, std::size_t size) {
+  fuzz::open_bounds<ColouredTables>(fuzz::text_of(data, size), check_coloured);
 }
 
-extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size,
-                                               std::size_t most, unsigned seed) {
+std::size_t fuzz::mutate_coloured(std::uint8_t* data, std::size_t size, std::size_t most,
+                                  unsigned seed) {
   return fuzz::mutate_bounds(data, size, most, seed, 72);
 }

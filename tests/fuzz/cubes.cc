@@ -2,12 +2,13 @@
 // if the first byte is odd, about dice on 2x2.
 #include "fuzz.h"
 #include "reading_check.h"
+#include "targets.h"
 
 using namespace slidebase;
 
 namespace {
 
-fuzz::Request request_for(CubeKind kind, Shape shape) {
+fuzz::Request request_about(CubeKind kind, Shape shape) {
   fuzz::Request request = fuzz::request_for("lines");
   request.spec.shape = shape;
   request.spec.goal = request.spec.format->goal(shape);
@@ -17,15 +18,14 @@ fuzz::Request request_for(CubeKind kind, Shape shape) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  static const fuzz::Request marked = request_for(CubeKind::kMarked, {2, 3});
-  static const fuzz::Request dice = request_for(CubeKind::kDice, {2, 2});
+void fuzz::run_cubes(const std::uint8_t* data, std::size_t size) {
+  static const fuzz::Request marked = request_about(CubeKind::kMarked, {2, 3});
+  static const fuzz::Request dice = request_about(CubeKind::kDice, {2, 2});
   if (size == 0) {
-    return 0;
+    return;
   }
   const fuzz::Request& request = data[0] % 2 == 0 ? marked : dice;
   fuzz::check_reading(
       request, fuzz::text_of(data + 1, size - 1),
       [&request](const fuzz::Answered& answered) { fuzz::check_plain(request, answered); });
-  return 0;
 }

@@ -10,6 +10,7 @@
 #include "common/pdb/partitions.h"
 #include "common/table/pattern_fields.h"
 #include "forged.h"
+#include "targets.h"
 
 using namespace slidebase;
 using fuzz::Choices;
@@ -144,11 +145,10 @@ void forge_bounds(Choices& choices, Codec codec, TableInfo info) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+void fuzz::run_forged_bounds(const std::uint8_t* data, std::size_t size) {
   Choices choices(data, size);
   const std::uint64_t kind = choices.byte();
   const Codec codec = kind >= 128 ? Codec::kZstd : Codec::kRaw;
   forge_bounds(choices, codec,
                kind % 2 == 0 ? described_additive(choices) : described_coloured(choices));
-  return 0;
 }

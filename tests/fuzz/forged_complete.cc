@@ -10,6 +10,7 @@
 #include "common/table/section.h"
 #include "common/table/table_file.h"
 #include "forged.h"
+#include "targets.h"
 
 using namespace slidebase;
 using fuzz::Choices;
@@ -45,7 +46,7 @@ const TrueTable& true_table(const TableInfo& described) {
 }
 
 // Moves some states to other distances, perhaps beyond the greatest.
-void change(Choices& choices, std::vector<std::uint64_t>& histogram) {
+void change_histogram(Choices& choices, std::vector<std::uint64_t>& histogram) {
   for (std::uint64_t changes = choices.byte() % 8; changes > 0; --changes) {
     const std::size_t from = 1 + choices.below(histogram.size() - 1);
     const std::size_t to =
@@ -73,7 +74,7 @@ TableInfo described_complete(Choices& choices) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+void fuzz::run_forged_complete(const std::uint8_t* data, std::size_t size) {
   Choices choices(data, size);
   const std::uint64_t kind = choices.byte();
   TrueTable forged = true_table(described_complete(choices));
@@ -84,9 +85,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (std::vector<std::byte>& section : forged.sections) {
       fuzz::change(choices, section);
     }
-    change(choices, forged.info.histogram);
+    change_histogram(choices, forged.info.histogram);
   }
   const Codec codec = kind >= 128 ? Codec::kZstd : Codec::kRaw;
   fuzz::ask_all(choices, fuzz::written(forged.info, forged.sections, codec));
-  return 0;
 }

@@ -1,8 +1,7 @@
 // Shared by all fuzz targets: checking a property, and opening bytes as a file.
 //
-// A target is one function, LLVMFuzzerTestOneInput. libFuzzer calls it with bytes that it invents
-// (./run fuzz); corpus_main.cc calls it with the files of corpus/ in every test run. A target that
-// finds a fault aborts.
+// A target is one function (targets.h). libFuzzer calls it with bytes that it invents (./run fuzz);
+// every test run calls it with the files of corpus/. A target that finds a fault aborts.
 #pragma once
 
 #include <sys/mman.h>

@@ -24,7 +24,7 @@ run_target() {  # TARGET
   if [[ -n ${dictionary[$target]-} ]]; then
     options+=(-dict="$here/dictionaries/${dictionary[$target]}.dict")
   fi
-  "$build/bin/fuzz-$target" "${options[@]}" "$work/corpus" "$here/corpus/$target" \
+  "$build/bin/slidebase-fuzz" "$target" "${options[@]}" "$work/corpus" "$here/corpus/$target" \
     >"$work/log" 2>&1 </dev/null || result=FAILED
   # A target that fails at once prints neither line.
   runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$work/log" | tail -n 1)

@@ -7,6 +7,7 @@
 #include "fuzz.h"
 #include "reading_check.h"
 #include "replay.h"
+#include "targets.h"
 
 using namespace slidebase;
 using Json = nlohmann::json;
@@ -49,8 +50,7 @@ void check_object(const fuzz::Answered& answered) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+void fuzz::run_jsonl(const std::uint8_t* data, std::size_t size) {
   static const fuzz::Request request = fuzz::request_for("jsonl");
   fuzz::check_reading(request, fuzz::text_of(data, size), check_object);
-  return 0;
 }

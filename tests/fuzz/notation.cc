@@ -4,12 +4,13 @@
 
 #include "common/puzzle/text/characters.h"
 #include "fuzz.h"
+#include "targets.h"
 
 using namespace slidebase;
 
 namespace {
 
-constexpr Shape kShapes[] = {{3, 3}, {2, 2}, {2, 5}, {3, 4}, {2, 7}};
+constexpr Shape kLineShapes[] = {{3, 3}, {2, 2}, {2, 5}, {3, 4}, {2, 7}};
 constexpr Notation kNotations[] = {Notation::kAuto,   Notation::kLetters, Notation::kWords,
                                    Notation::kRuns,   Notation::kTiles,   Notation::kBoards,
                                    Notation::kNumbers};
@@ -61,11 +62,11 @@ bool same(const Answer& a, const Answer& b) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+void fuzz::run_notation(const std::uint8_t* data, std::size_t size) {
   if (size == 0) {
-    return 0;
+    return;
   }
-  const Shape shape = kShapes[data[0] % std::size(kShapes)];
+  const Shape shape = kLineShapes[data[0] % std::size(kLineShapes)];
   const std::string_view line = fuzz::text_of(data + 1, size - 1);
   static Answer used;  // reused for all lines, as the judge does
   for (const Notation notation : kNotations) {
@@ -77,5 +78,4 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       fuzz::require(same(used, fresh), "an answer depends on an earlier line");
     }
   }
-  return 0;
 }

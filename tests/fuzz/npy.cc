@@ -6,12 +6,13 @@
 
 #include "common/base/error.h"
 #include "fuzz.h"
+#include "targets.h"
 
 using namespace slidebase;
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+void fuzz::run_npy(const std::uint8_t* data, std::size_t size) {
   if (size < 2) {
-    return 0;
+    return;
   }
   const NpyShape shape{data[0] % 16U, data[1] % 64U};
   const std::string_view bytes = fuzz::text_of(data + 2, size - 2);
@@ -35,5 +36,4 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     fuzz::require(NpyFile(file.path(), shape).values().size() == wanted,
                   "a file as export writes it is not read");
   }
-  return 0;
 }

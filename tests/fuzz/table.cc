@@ -29,6 +29,7 @@
 #include "query/formats/answers/cubic_answers.h"
 #include "query/formats/answers/sliding_answers.h"
 #include "table_bytes.h"
+#include "targets.h"
 #include "tests/support/temporary_folder.h"
 
 using namespace slidebase;
@@ -224,7 +225,7 @@ void query(const TableInfo& info, const std::string& bytes_path) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+void fuzz::run_table(const std::uint8_t* data, std::size_t size) {
   const fuzz::MemoryFile file(fuzz::text_of(data, size));
   std::unique_ptr<Table> opened;
   try {
@@ -234,7 +235,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     fuzz::require(error.code() == ErrorCode::kFormat || error.code() == ErrorCode::kDamaged,
                   error.what());
     check_refused_when_read(file.path());
-    return 0;
+    return;
   }
   const Table& table = *opened;
   try {
@@ -259,11 +260,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     fuzz::require(error.code() == ErrorCode::kFormat || error.code() == ErrorCode::kDamaged,
                   error.what());
   }
-  return 0;
 }
 
-extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size,
-                                               std::size_t most, unsigned seed) {
+std::size_t fuzz::mutate_table(std::uint8_t* data, std::size_t size, std::size_t most,
+                               unsigned seed) {
   std::minstd_rand random(seed);
   std::string bytes(fuzz::text_of(data, size));
   switch (random() % 8) {

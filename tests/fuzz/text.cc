@@ -7,12 +7,13 @@
 #include "query/cli/options.h"
 #include "query/formats/answer_form.h"
 #include "query/formats/format.h"
+#include "targets.h"
 
 using namespace slidebase;
 
 namespace {
 
-constexpr Shape kShapes[] = {{3, 3}, {2, 2}, {2, 5}, {4, 3}, {2, 7}};
+constexpr Shape kTextShapes[] = {{3, 3}, {2, 2}, {2, 5}, {4, 3}, {2, 7}};
 
 void check_board_text(std::string_view text, Shape shape) {
   const BoardText board = parse_board(text, shape);
@@ -86,18 +87,17 @@ void check_options(const std::string& text, Shape shape) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+void fuzz::run_text(const std::uint8_t* data, std::size_t size) {
   if (size == 0) {
-    return 0;
+    return;
   }
-  const Shape shape = kShapes[data[0] % std::size(kShapes)];
+  const Shape shape = kTextShapes[data[0] % std::size(kTextShapes)];
   const std::string_view text = fuzz::text_of(data + 1, size - 1);
   check_board_text(text, shape);
-  const CubeKind kind = kCubeKinds[data[0] / std::size(kShapes) % kCubeKinds.size()];
+  const CubeKind kind = kCubeKinds[data[0] / std::size(kTextShapes) % kCubeKinds.size()];
   check_cubic(parse_goal(text, kind, shape), text, kind, shape);
   if (kind != CubeKind::kAxes || looks_like_question(text)) {
     check_cubic(parse_question(text, kind, shape), text, kind, shape);
   }
   check_options(std::string(text), shape);
-  return 0;
 }

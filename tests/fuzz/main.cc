@@ -1,0 +1,135 @@
+// All fuzz targets in one program:
+//
+//   slidebase-fuzz TARGET [OPTION-OF-LIBFUZZER...] FOLDER|FILE...
+//
+// libFuzzer's main() takes the options and calls the three functions at the end. With other
+// compilers main() is here, and runs the target on the files.
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include "fuzz.h"
+#include "reading_check.h"
+#include "table_bytes.h"
+#include "targets.h"
+
+namespace slidebase::fuzz {
+namespace {
+
+struct Target {
+  std::string_view name;
+  std::function<void(const std::uint8_t* data, std::size_t size)> run;
+  decltype(&mutate_table) mutate = nullptr;  // null: as libFuzzer does
+};
+
+// Any bytes as a text of a format.
+auto plain(std::string_view format) {
+  return [format](const std::uint8_t* data, std::size_t size) {
+    static const Request request = request_for(format);  // one target runs in a process
+    check_reading(request, text_of(data, size),
+                  [](const Answered& answered) { check_plain(request, answered); });
+  };
+}
+
+const Target& target_of(std::string_view name) {
+  static const std::vector<Target> targets = {
+      {"additive", run_additive, mutate_additive},
+      {"aoj1268", run_aoj1268},
+      {"c_api", run_c_api},
+      {"check", run_check},
+      {"coloured", run_coloured, mutate_coloured},
+      {"cubes", run_cubes},
+      {"eight", plain("eight")},
+      {"forged_bounds", run_forged_bounds},
+      {"forged_complete", run_forged_complete},
+      {"hackerrank", plain("hackerrank")},
+      {"jsonl", run_jsonl},
+      {"lines", plain("lines")},
+      {"notation", run_notation},
+      {"npy", run_npy},
+      {"numbers", plain("uva10181")},
+      {"princeton", plain("princeton")},
+      {"school42", plain("42")},
+      {"table", run_table, mutate_table},
+      {"text", run_text},
+      {"uva652", plain("uva652")},
+  };
+  const auto found = std::ranges::find(targets, name, &Target::name);
+  if (found == targets.end()) {
+    std::fprintf(stderr, "usage: slidebase-fuzz TARGET FOLDER|FILE...\ntargets:");
+    for (const Target& target : targets) {
+      std::fprintf(stderr, " %s", std::string(target.name).c_str());
+    }
+    std::fputc('\n', stderr);
+    std::exit(2);
+  }
+  return *found;
+}
+
+const Target* chosen = nullptr;
+
+}  // namespace
+}  // namespace slidebase::fuzz
+
+using namespace slidebase;
+
+// Takes the first argument, the target's name.
+extern "C" int LLVMFuzzerInitialize(int* argc, char*** argv) {
+  fuzz::chosen = &fuzz::target_of(*argc > 1 ? (*argv)[1] : "");
+  std::copy(*argv + 2, *argv + *argc + 1, *argv + 1);
+  --*argc;
+  return 0;
+}
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  fuzz::chosen->run(data, size);
+  return 0;
+}
+
+extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size,
+                                               std::size_t most, unsigned seed) {
+  return fuzz::chosen->mutate != nullptr ? fuzz::chosen->mutate(data, size, most, seed)
+                                         : LLVMFuzzerMutate(data, size, most);
+}
+
+#ifndef SLIDEBASE_LIBFUZZER
+// libFuzzer's function for custom mutators, which nothing calls here.
+extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t*, std::size_t size, std::size_t) {
+  return size;
+}
+
+int main(int argc, char** argv) {
+  LLVMFuzzerInitialize(&argc, &argv);
+  std::vector<std::filesystem::path> files;
+  for (int i = 1; i < argc; ++i) {
+    if (!std::filesystem::is_directory(argv[i])) {
+      files.emplace_back(argv[i]);
+      continue;
+    }
+    for (const auto& entry : std::filesystem::directory_iterator(argv[i])) {
+      files.push_back(entry.path());
+    }
+  }
+  std::ranges::sort(files);
+  for (const auto& file : files) {
+    std::fprintf(stderr, "%s\n", file.c_str());
+    std::ifstream stream(file, std::ios::binary);
+    if (!stream) {
+      std::fprintf(stderr, "cannot be read\n");
+      return 2;
+    }
+    const std::string bytes{std::istreambuf_iterator<char>(stream), {}};
+    // A copy of exactly this size, so that sanitizers detect reads past its end.
+    const std::vector<std::uint8_t> copy(bytes.begin(), bytes.end());
+    LLVMFuzzerTestOneInput(copy.data(), copy.size());
+  }
+  std::fprintf(stderr, "%zu files\n", files.size());
+  return files.empty() ? 2 : 0;
+}
+#endif
