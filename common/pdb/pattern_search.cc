@@ -29,7 +29,8 @@ class PatternSearch {
     first_step_.reserve(space.blocks() + std::size_t{1});
     first_step_.push_back(0);
     for (std::uint32_t block = 0; block < space.blocks(); ++block) {
-      space.add_steps(block, steps_);
+      const auto steps = space.steps(block);
+      steps_.insert(steps_.end(), steps.begin(), steps.end());
       first_step_.push_back(steps_.size());
     }
   }

@@ -8,17 +8,6 @@
 #include "common/base/error.h"
 
 namespace slidebase {
-namespace {
-
-template <typename Visit>
-void for_each_cell(std::uint32_t set, const Visit& visit) {
-  for (; set != 0; set &= set - 1) {
-    visit(Cell{std::countr_zero(set)});
-  }
-}
-
-}  // namespace
-
 PatternSpace::PatternSpace(Shape shape, std::vector<std::uint8_t> tiles,
                            std::shared_ptr<const PatternBlocks> blocks)
     : shape_(shape), tiles_(std::move(tiles)), blocks_(std::move(blocks)) {
@@ -66,22 +55,13 @@ Tiles PatternSpace::board_of(Place place) const {
   return board;
 }
 
-void PatternSpace::add_steps(std::uint32_t block, std::vector<Step>& steps) const {
-  const CellSet set = blocks_->set_of(block), region = blocks_->region_of(block);
-  for_each_cell(set, [&](Cell tile) {
-    CellSet free = 0;  // the tile's neighbours in the region
-    for (const Move move : kMoves) {
-      const Cell next = shape_.neighbour(tile, move);
-      free |= next < 0 ? 0U : CellSet{1} << next & region;
-    }
-    for_each_cell(free, [&](Cell to) {
-      const CellSet after = set ^ (CellSet{1} << tile) ^ (CellSet{1} << to);
-      const auto place_in = [](CellSet cells, Cell cell) {
-        return static_cast<std::uint8_t>(std::popcount(cells & ((CellSet{1} << cell) - 1)));
-      };
-      steps.push_back({block_of(after, tile), place_in(set, tile), place_in(after, to)});
-    });
+std::vector<PatternSpace::Step> PatternSpace::steps(std::uint32_t block) const {
+  std::vector<Step> steps;
+  visit_steps(block, [&](const Step& step) {
+    steps.push_back(step);
+    return false;
   });
+  return steps;
 }
 
 }  // namespace slidebase

@@ -20,6 +20,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -64,8 +65,14 @@ constexpr PatternOrder order_of(std::uint32_t number, int count) {
   return order;
 }
 
+// What a tile adds to the number when it passes another towards a later place; modulo 2^32.
+constexpr std::uint32_t passing(std::size_t tile, std::size_t passed) {
+  return passed < tile ? -kFactorial[tile] : kFactorial[passed];
+}
+
 class PatternSpace {
  public:
+  using CellSet = PatternBlocks::CellSet;
   struct Place {
     std::uint32_t block = 0;
     std::uint32_t order = 0;
@@ -97,17 +104,33 @@ class PatternSpace {
   static constexpr std::uint8_t kOther = 255;
   Tiles board_of(Place place) const;
 
-  // All moves out of a block, ordered by the tile's cell and then by its destination.
-  std::vector<Step> steps(std::uint32_t block) const {
-    std::vector<Step> steps;
-    add_steps(block, steps);
-    return steps;
+  // Calls visit(step) for the moves out of a block, ordered by the tile's cell and then by its
+  // destination, until it returns true.
+  template <typename Visit>
+  void visit_steps(std::uint32_t block, const Visit& visit) const {
+    const CellSet set = set_of(block), region = blocks_->region_of(block);
+    std::uint8_t from = 0;
+    for (CellSet left = set; left != 0; left &= left - 1, ++from) {
+      const Cell tile = std::countr_zero(left);
+      for (const Move move : {Move::kUp, Move::kLeft, Move::kRight, Move::kDown}) {
+        const Cell to = shape_.neighbour(tile, move);
+        if (to < 0 || (region >> to & 1) == 0) {
+          continue;
+        }
+        const CellSet after = set ^ (CellSet{1} << tile) ^ (CellSet{1} << to);
+        const int place =
+            is_vertical(move) ? std::popcount(after & ((CellSet{1} << to) - 1)) : int{from};
+        if (visit(Step{block_of(after, tile), from, static_cast<std::uint8_t>(place)})) {
+          return;
+        }
+      }
+    }
   }
-  void add_steps(std::uint32_t block, std::vector<Step>& steps) const;
+  // All of them.
+  std::vector<Step> steps(std::uint32_t block) const;
 
   const std::shared_ptr<const PatternBlocks>& shared_blocks() const noexcept { return blocks_; }
 
-  using CellSet = PatternBlocks::CellSet;
   CellSet set_of(std::uint32_t block) const noexcept { return blocks_->set_of(block); }
   // The block of a set and a cell outside it; faster for boards of up to
   // PatternBlocks::kMostDirectCells cells.

@@ -4,6 +4,8 @@
 #include <array>
 #include <bit>
 
+#include "common/solve/walk.h"
+
 namespace slidebase {
 namespace {
 
@@ -22,16 +24,16 @@ void transpose(std::array<std::uint64_t, 64>& square) {
 // More moves than any walk of a sound table has.
 constexpr int kMaxWalk = static_cast<int>(kMaxDepths);
 
-// The order after a step.
-std::uint32_t turned(std::uint32_t order, int count, const PatternSpace::Step& step) {
-  PatternOrder tiles = order_of(order, count);
-  const auto from = tiles.begin() + step.from, to = tiles.begin() + step.to;
-  if (from < to) {
-    std::rotate(from, from + 1, to + 1);
-  } else {
-    std::rotate(to, from, from + 1);
+// What a step adds to the number of an order.
+std::uint32_t turn(const PatternOrder& order, const PatternSpace::Step& step) {
+  std::uint32_t added = 0;
+  for (std::size_t place = step.from; place < step.to; ++place) {
+    added += passing(order[step.from], order[place + 1]);
   }
-  return number_of(tiles, count);
+  for (std::size_t place = step.from; place > step.to; --place) {
+    added -= passing(order[step.from], order[place - 1]);
+  }
+  return added;
 }
 
 }  // namespace
@@ -82,22 +84,23 @@ Lookup PatternTable::walk(PatternSpace::Place from, PatternSpace::Place end, int
     return status();
   }
   int residue = (bit(word, from.block) ? 2 : 0) | (parity(from) ^ parity(end));
-  std::vector<PatternSpace::Step> steps;
   for (distance = 0; from != end; ++distance) {
     residue = (residue + 3) & 3;
-    steps.clear();
-    space_.add_steps(from.block, steps);
+    const PatternOrder order = order_of(from.order, space_.tile_count());
     PatternSpace::Place nearer = from;
-    for (std::size_t i = 0; i < steps.size() && nearer == from; ++i) {
-      const PatternSpace::Place next{steps[i].block,
-                                     turned(from.order, space_.tile_count(), steps[i])};
-      if (word = find(next); word == nullptr) {
-        return status();
+    space_.visit_steps(from.block, [&](const PatternSpace::Step& step) {
+      const PatternSpace::Place next{step.block, from.order + turn(order, step)};
+      word = find(next);
+      if (word != nullptr && bit(word, next.block) == (residue >= 2)) {
+        nearer = next;
       }
-      nearer = bit(word, next.block) == (residue >= 2) ? next : from;
+      return word == nullptr || nearer != from;
+    });
+    if (word == nullptr) {
+      return status();
     }
     if (nearer == from || distance == kMaxWalk) {
-      return contradiction("a walk leads nowhere");
+      return contradiction(kLeadsNowhere);
     }
     from = nearer;
   }

@@ -41,12 +41,12 @@ class PatternTurns {
     put(from, number);
     std::uint32_t turned = number;
     for (std::size_t to = from + 1; to < count_; ++to) {
-      turned = order[to] < tile ? turned - kFactorial[tile] : turned + kFactorial[order[to]];
+      turned += passing(tile, order[to]);
       put(to, turned);
     }
     turned = number;
     for (std::size_t to = from; to-- > 0;) {
-      turned = order[to] < tile ? turned + kFactorial[tile] : turned - kFactorial[order[to]];
+      turned -= passing(tile, order[to]);
       put(to, turned);
     }
   }

@@ -45,87 +45,29 @@ Lookup AdditiveSearch::begin(const Tiles& board, std::uint64_t nodes) {
   status_ = Lookup::kReady;
   lower_bound_ = 0;
   for (std::size_t v = 0; v < view_count_; ++v) {
+    const AdditiveViews::View& view = views_.views()[v];
+    Tiles seen{}, seen_goal{};
+    for (Cell cell = 0; cell < views_.shape().cells(); ++cell) {
+      seen[view.cell[cell]] = view.tile[board[cell]];
+      seen_goal[view.cell[cell]] = view.tile[views_.goal()[cell]];
+    }
+    Pattern* pattern = &patterns_[v * AdditiveViews::kMostPatterns];
     sums_[v] = 0;
-    for (std::size_t p = 0; p < views_.views()[v].tables.size() && status_ == Lookup::kReady; ++p) {
-      sums_[v] += pattern_distance(v, p);
+    for (const PatternTable* table : view.tables) {
+      const PatternSpace& space = table->space();
+      const PatternSpace::Place place = space.place_of(seen);
+      int distance = 0;
+      status_ = table->walk(place, space.place_of(seen_goal), distance);
+      if (status_ != Lookup::kReady) {
+        return status_;
+      }
+      *pattern++ = {place.order, static_cast<std::uint16_t>(space.set_of(place.block)),
+                    static_cast<std::uint16_t>(distance)};
+      sums_[v] += distance;
     }
     lower_bound_ = std::max(lower_bound_, sums_[v]);
   }
   return status_;
-}
-
-// Walks from the board to the goal over boards that have only the pattern's tiles, one step nearer
-// each time. Returns the number of steps and sets the search's entry of the pattern; returns 0 with
-// status_ set if a look-up fails.
-int AdditiveSearch::pattern_distance(std::size_t v, std::size_t p) {
-  const AdditiveViews::View& view = views_.views()[v];
-  const PatternTable& table = *view.tables[p];
-  const PatternSpace& space = table.space();
-  const Shape shape = views_.shape();
-  Tiles seen{}, seen_goal{};
-  std::uint64_t board = board_;  // without the other tiles
-  int parity = 0;
-  for (Cell cell = 0; cell < shape.cells(); ++cell) {
-    const auto tile = static_cast<std::uint8_t>(board_ >> 4 * cell & 15);
-    const std::uint8_t home = views_.goal()[cell];
-    seen[view.cell[cell]] = view.tile[tile];
-    seen_goal[view.cell[cell]] = view.tile[home];
-    parity ^= tile != 0 && view.pattern_of[tile] == p ? shape.colour(cell) : 0;
-    parity ^= home != 0 && view.pattern_of[home] == p ? shape.colour(cell) : 0;
-    board &= tile != 0 && view.pattern_of[tile] == p ? ~std::uint64_t{0}
-                                                     : ~(std::uint64_t{15} << 4 * cell);
-  }
-  const PatternSpace::Place end = space.place_of(seen_goal);
-  PatternSpace::Place at = space.place_of(seen);
-  std::uint32_t set = space.set_of(at.block);
-  const auto bit_at = [&](PatternSpace::Place place) {
-    const std::uint64_t* const word = table.find(place);
-    status_ = word != nullptr ? Lookup::kReady : table.status();
-    return word != nullptr && PatternTable::bit(word, place.block);
-  };
-  int residue = (bit_at(at) ? 2 : 0) | parity;
-  Pattern& found_pattern = patterns_[v * AdditiveViews::kMostPatterns + p];
-  found_pattern = {at.order, static_cast<std::uint16_t>(set), 0};
-  int distance = 0;
-  while (status_ == Lookup::kReady && at != end) {
-    const int nearer = (residue + 3) & 3;
-    bool found = false;
-    for (Cell to = 0; to < shape.cells() && !found && status_ == Lookup::kReady; ++to) {
-      const Cell seen_to = view.cell[to];
-      if ((set >> seen_to & 1) != 0 || space.block_of(set, seen_to) != at.block) {
-        continue;
-      }
-      for (const Move move : kMoves) {
-        const Cell from = views_.next()[to][move];
-        const std::uint64_t tile = from < 0 ? 0 : board >> 4 * from & 15;
-        if (tile == 0) {
-          continue;
-        }
-        const AdditiveViews::TileMove& tile_move = view.tile_move[to][move];
-        const PatternSpace::Place next{
-            space.block_of(set ^ tile_move.cells, tile_move.blank),
-            at.order + view.turn(tile_move, board, static_cast<std::size_t>(tile))};
-        const bool bit = bit_at(next);
-        if (status_ != Lookup::kReady) {
-          break;
-        }
-        if (bit != (nearer >= 2)) {
-          continue;
-        }
-        board ^= tile << 4 * from | tile << 4 * to;
-        set ^= tile_move.cells;
-        at = next;
-        found = true;
-        break;
-      }
-    }
-    residue = nearer;
-    if (status_ == Lookup::kReady && (!found || ++distance > kMaxPath)) {
-      status_ = table.contradiction(kLeadsNowhere);
-    }
-  }
-  found_pattern.distance = static_cast<std::uint16_t>(distance);
-  return status_ == Lookup::kReady ? distance : 0;
 }
 
 // Computes what the child's move changes in each view. Returns false if a table failed.

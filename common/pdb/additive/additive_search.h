@@ -107,7 +107,6 @@ class AdditiveSearch {
     std::uint64_t paths = 0;
     bool fits = true;
   };
-  int pattern_distance(std::size_t view, std::size_t pattern);
   Frame& frame_at(int depth) noexcept { return frames_[static_cast<std::size_t>(depth)]; }
   bool look_up_children() noexcept;
   bool look(const Child& child) noexcept;

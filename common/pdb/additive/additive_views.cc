@@ -96,9 +96,7 @@ AdditiveViews::View AdditiveViews::view_of(const Partition& partition, const Sym
         const auto passed = std::ranges::find(tiles, view.tile[other]);
         if (passed != tiles.end()) {
           const auto passed_number = static_cast<std::size_t>(passed - tiles.begin());
-          view.adds[tile][other] = passed_number < number
-                                       ? -static_cast<std::int32_t>(kFactorial[number])
-                                       : static_cast<std::int32_t>(kFactorial[passed_number]);
+          view.adds[tile][other] = static_cast<std::int32_t>(passing(number, passed_number));
         }
       }
     }

@@ -134,9 +134,7 @@ std::size_t WideViews::add_pattern(const PatternTable& table, const Symmetry& sy
   for (std::size_t tile = 0; tile < kMaxCells; ++tile) {
     for (std::size_t other = 0; other < kMaxCells; ++other) {
       if ((pattern.tiles >> tile & pattern.tiles >> other & 1) != 0 && tile != other) {
-        const auto added = static_cast<std::int16_t>(kFactorial[std::max(rank[tile], rank[other])]);
-        pattern.adds[tile][other] =
-            rank[other] < rank[tile] ? static_cast<std::int16_t>(-added) : added;
+        pattern.adds[tile][other] = static_cast<std::int16_t>(passing(rank[tile], rank[other]));
       }
     }
     of_tile_[tile] |= PatternSet{pattern.tiles >> tile & 1} << patterns_.size();
