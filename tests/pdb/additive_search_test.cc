@@ -49,12 +49,10 @@ struct Searching {
     std::string path;
     int length = search->lower_bound();
     const auto take = [&] {
-      for (const Move move : search->path()) {
-        path += letter(move);
-      }
+      path = search->letters();
       return false;
     };
-    while (search->find(length, take) == AdditiveSearch::End::kDone) {
+    while (search->find({}, length, take) == AdditiveSearch::End::kDone) {
       length += 2;
     }
     return path;
@@ -143,27 +141,24 @@ TEST_CASE(
     std::vector<std::string> expected, found;
     add_paths(plain, SlidingBoard(shape, tiles), distance, "", expected);
     const auto take = [&] {
-      found.emplace_back();
-      for (const Move move : search.path()) {
-        found.back() += letter(move);
-      }
+      found.push_back(search.letters());
       return true;
     };
     REQUIRE(search.begin(tiles) == Lookup::kReady);
     REQUIRE(search.lower_bound() <= distance);
     std::optional<std::uint64_t> paths;
     for (int length = search.lower_bound(); length < distance; length += 2) {
-      REQUIRE(search.find(length, take) == AdditiveSearch::End::kDone);
+      REQUIRE(search.find({}, length, take) == AdditiveSearch::End::kDone);
       REQUIRE(search.count(length, paths) == AdditiveSearch::End::kDone);
       REQUIRE(paths == 0);
     }
     REQUIRE(found.empty());
-    REQUIRE(search.find(distance, take) == AdditiveSearch::End::kDone);
+    REQUIRE(search.find({}, distance, take) == AdditiveSearch::End::kDone);
     REQUIRE(found == expected);
     REQUIRE(search.count(distance, paths) == AdditiveSearch::End::kDone);
     REQUIRE(paths == expected.size());
     found.clear();
-    std::vector<std::vector<Move>> prefixes;
+    std::vector<Prefix> prefixes;
     REQUIRE(search.split(distance, 4, prefixes) == AdditiveSearch::End::kDone);
     for (const auto& prefix : prefixes) {
       REQUIRE(search.find(prefix, distance, take) == AdditiveSearch::End::kDone);
@@ -181,7 +176,7 @@ TEST_CASE("a search ends at its limit of generated boards") {
   REQUIRE(search.begin(board, 100) == Lookup::kReady);
   AdditiveSearch::End end = AdditiveSearch::End::kDone;
   for (int length = search.lower_bound(); end == AdditiveSearch::End::kDone; length += 2) {
-    end = search.find(length, none);
+    end = search.find({}, length, none);
   }
   CHECK(end == AdditiveSearch::End::kLimit);
   CHECK(search.generated() == 100);

@@ -6,8 +6,6 @@
 namespace slidebase {
 namespace {
 
-constexpr std::uint64_t kPollEvery = 2048;  // boards between two calls of stop()
-
 std::uint64_t packed(const Tiles& board, Shape shape) {
   std::uint64_t word = 0;
   for (Cell cell = 0; cell < shape.cells(); ++cell) {
@@ -39,11 +37,7 @@ Lookup AdditiveSearch::begin(const Tiles& board, std::uint64_t nodes) {
   board_ = packed(board, views_.shape());
   blank_ = blank_of(board);
   known_.clear();
-  counted_.clear();
-  generated_ = 0;
-  nodes_ = nodes;
-  status_ = Lookup::kReady;
-  lower_bound_ = 0;
+  begin_board(nodes);
   for (std::size_t v = 0; v < view_count_; ++v) {
     const AdditiveViews::View& view = views_.views()[v];
     Tiles seen{}, seen_goal{};
@@ -117,7 +111,7 @@ bool AdditiveSearch::read(int left, PatternLookup* lookups) const noexcept {
 
 // Fills the frame of the current board: locates and prefetches the word of each child's bit, so
 // that all of them are fetched into the cache in parallel. Returns false if a table failed.
-bool AdditiveSearch::look_up_children() noexcept {
+bool AdditiveSearch::open() noexcept {
   Frame& frame = frame_at(depth_);
   const std::size_t last =
       depth_ == 0 ? AdditiveViews::kNoMove
@@ -140,9 +134,10 @@ bool AdditiveSearch::look_up_children() noexcept {
   return true;
 }
 
-// Reads the bits that look_up_children() prefetched, and marks the children from which `left` moves
-// may suffice.
-void AdditiveSearch::read_around(Frame& frame, int left) noexcept {
+// Reads the bits that open() prefetched, and marks the good children.
+bool AdditiveSearch::read_more() noexcept {
+  Frame& frame = frame_at(depth_);
+  const int left = bound_ - depth_;
   for (std::size_t i = 0; i < frame.count; ++i) {
     Child& child = frame.children[i];
     child.good = read(left - 1, child.lookups);
@@ -151,126 +146,9 @@ void AdditiveSearch::read_around(Frame& frame, int left) noexcept {
       __builtin_prefetch(&known_slot(board_ ^ (tile << 4 * child.from) ^ (tile << 4 * blank_)));
     }
   }
-}
-
-// Counts a generated board. Returns false if the limit was reached before or stop() returns true.
-bool AdditiveSearch::generate() {
-  if (nodes_ != 0 && generated_ == nodes_) {
-    end_ = End::kLimit;
-    return false;
-  }
-  if (++generated_ % kPollEvery == 0) {
-    if (generated_ == kPollEvery) {  // the search is long enough for the table to pay
-      known_.assign(std::size_t{1} << kKnownBits, 0);
-    }
-    if (stop_ && stop_()) {
-      end_ = End::kLimit;
-      return false;
-    }
-  }
-  return true;
-}
-
-// Enters the current board, at depth_. kLeaf: the search does not go below it.
-AdditiveSearch::Entered AdditiveSearch::enter() {
-  const int left = bound_ - depth_;
-  if (left == 0) {
-    if (board_ != goal_) {
-      return Entered::kLeaf;
-    }
-    ++found_;
-    length_ = depth_;
-    end_ = hand_over_() ? End::kDone : End::kStopped;
-    return end_ == End::kDone ? Entered::kLeaf : Entered::kStop;
-  }
-  if (known_farther(left)) {
-    return Entered::kLeaf;
-  }
-  return look_up_children() ? Entered::kInner : Entered::kStop;
-}
-
-// Takes back all moves, so that another search can begin.
-bool AdditiveSearch::leave() noexcept {
-  while (depth_ > 0) {
-    take_back();
-  }
   return false;
 }
 
-bool AdditiveSearch::start(std::span<const Move> prefix, int length, std::function<bool()> found) {
-  hand_over_ = std::move(found);
-  end_ = End::kDone;
-  bound_ = length;
-  depth_ = 0;
-  if (lower_bound_ > length) {
-    return false;
-  }
-  for (const Move move : prefix) {
-    if (!look_up_children()) {
-      return leave();
-    }
-    Frame& frame = frame_at(depth_);
-    read_around(frame, length - depth_);
-    const auto is_next = [&](const Child& child) { return child.move == move; };
-    const auto child = std::ranges::find_if(frame.children, is_next);
-    frame.next = static_cast<std::size_t>(child - frame.children.begin()) + 1;
-    if (frame.next > frame.count || !child->good) {
-      return leave();
-    }
-    make(*child);
-  }
-  first_depth_ = depth_;
-  return enter() == Entered::kInner || leave();
-}
-
-// Reads the prefetched bits, and goes on to the next board whose children have to be looked up.
-bool AdditiveSearch::step() {
-  read_around(frame_at(depth_), bound_ - depth_);
-  while (true) {
-    Frame& frame = frame_at(depth_);
-    if (frame.next == frame.count) {
-      if (found_ == frame.found_before) {
-        note_farther(bound_ - depth_);
-      }
-      if (depth_ == first_depth_) {
-        return leave();
-      }
-      take_back();
-      continue;
-    }
-    const Child& child = frame.children[frame.next++];
-    if (!generate()) {
-      return leave();
-    }
-    if (!child.good) {
-      continue;
-    }
-    make(child);
-    switch (enter()) {
-      case Entered::kInner:
-        return true;
-      case Entered::kStop:
-        return leave();
-      case Entered::kLeaf:
-        take_back();
-    }
-  }
-}
-
-std::string AdditiveSearch::letters() const {
-  std::string letters;
-  for (const Move move : path()) {
-    letters += letter(move);
-  }
-  return letters;
-}
-
-AdditiveSearch::End AdditiveSearch::find(std::span<const Move> prefix, int length,
-                                         const std::function<bool()>& found) {
-  for (bool going = start(prefix, length, found); going;) {
-    going = step();
-  }
-  return end_;
-}
+template class DepthFirst<AdditiveSearch, std::unordered_map<std::uint64_t, CountedPaths>>;
 
 }  // namespace slidebase

@@ -8,70 +8,27 @@
 
 #include <array>
 #include <cstdint>
-#include <functional>
-#include <optional>
-#include <span>
-#include <string>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "common/pdb/additive/additive_views.h"
-#include "common/pdb/path_search.h"
-#include "common/solve/walk.h"
-#include "common/table/lookup.h"
+#include "common/pdb/additive/depth_first.h"
 
 namespace slidebase {
 
-// Searches as a PathSearch does (common/pdb/path_search.h): from one board at a time, and
-// reuses its memory for the next: 1 MiB, and 20 MiB more while paths are counted. Not thread-safe.
-class AdditiveSearch {
+// Takes 1 MiB, and 20 MiB more while paths are counted. Not thread-safe.
+class AdditiveSearch
+    : public DepthFirst<AdditiveSearch, std::unordered_map<std::uint64_t, CountedPaths>> {
  public:
   // The views must outlive this.
   explicit AdditiveSearch(const AdditiveViews& views);
-  AdditiveSearch(const AdditiveSearch&) = delete;
-  AdditiveSearch& operator=(const AdditiveSearch&) = delete;
 
-  using End = PathSearch::End;
-
-  // Begins with a solvable board. `nodes`: how many boards may be generated from now on, 0 for no
-  // limit. A result other than kReady means that a table is damaged or cannot be read.
   Lookup begin(const Tiles& board, std::uint64_t nodes = 0);
-  // No path from the board is shorter than this, and every path's length has the same parity.
-  int lower_bound() const noexcept { return lower_bound_; }
-  // The status of the look-ups so far.
-  Lookup status() const noexcept { return status_; }
-
-  // Finds the paths of `length` moves in alphabetical order, and calls found() for each until it
-  // returns false; path() is then the path. The outcome is undefined if there are shorter paths, so
-  // try lengths from lower_bound() on.
-  End find(int length, const std::function<bool()>& found) { return find({}, length, found); }
-  // The same for the paths that begin with `prefix`.
-  End find(std::span<const Move> prefix, int length, const std::function<bool()>& found);
-  // The same step by step, so that a thread can go on with another search while this one waits for
-  // memory: call start() and then step() as long as they return true; then end() returns why the
-  // search ended.
-  bool start(std::span<const Move> prefix, int length, std::function<bool()> found);
-  bool step();
-  End end() const noexcept { return end_; }
-  // Appends the prefixes, of `moves` moves each, that paths of `length` moves may have, in
-  // alphabetical order.
-  End split(int length, int moves, std::vector<std::vector<Move>>& prefixes);
-  // Counts the paths of `length` moves; nothing if the number does not fit in 64 bits.
-  End count(int length, std::optional<std::uint64_t>& paths);
-  std::span<const Move> path() const noexcept {
-    return {moves_.data(), static_cast<std::size_t>(length_)};
-  }
-  std::string letters() const;
-
-  // Called after every 2,048 boards; the search ends if it returns true. An empty function is not
-  // called.
-  void set_stop(std::function<bool()> stop) { stop_ = std::move(stop); }
-
-  // Boards generated since begin().
-  std::uint64_t generated() const noexcept { return generated_; }
 
  private:
+  friend DepthFirst;
+
   // A pattern as a view shows it.
   struct Pattern {
     std::uint32_t order = 0;
@@ -101,16 +58,13 @@ class AdditiveSearch {
     std::size_t next = 0;  // the child to try next
     Cell blank = 0;
     std::uint64_t found_before = 0;
+    static constexpr bool noted = true;
   };
-  // A number of paths, and whether 64 bits hold it.
-  struct Count {
-    std::uint64_t paths = 0;
-    bool fits = true;
-  };
+
   Frame& frame_at(int depth) noexcept { return frames_[static_cast<std::size_t>(depth)]; }
-  bool look_up_children() noexcept;
+  bool open() noexcept;
   bool look(const Child& child) noexcept;
-  void read_around(Frame& frame, int left) noexcept;
+  bool read_more() noexcept;
   bool read(int left, PatternLookup* lookups) const noexcept;
   void turn_to(const Child& child, Cell to) noexcept {
     for (std::size_t v = 0; v < view_count_; ++v) {
@@ -131,14 +85,8 @@ class AdditiveSearch {
     const Frame& frame = frame_at(--depth_);
     turn_to(frame.children[frame.next - 1], frame.blank);
   }
-  enum class Entered { kLeaf, kInner, kStop };
-  Entered enter();
-  bool leave() noexcept;
-  template <typename Visit>
-  bool for_each_child(int left, const Visit& visit);
-  bool split_from(int moves, int left, std::vector<std::vector<Move>>& prefixes);
-  bool count_from(int left, Count& paths);
-  bool generate();
+  bool at_goal() const noexcept { return board_ == goal_; }
+  std::uint64_t key() const noexcept { return board_; }
 
   // Entries of the transposition table known_. known_farther() and note_farther() are for the
   // current board.
@@ -158,6 +106,13 @@ class AdditiveSearch {
     }
   }
 
+  bool skips_known() noexcept { return known_farther(bound_ - depth_); }
+  void grow_known() {
+    if (generated_ == kStopEvery) {  // the search is long enough for the table to pay
+      known_.assign(std::size_t{1} << kKnownBits, 0);
+    }
+  }
+
   static constexpr int kKnownBits = 16;
   static constexpr std::uint64_t kSpread = 0x9e3779b97f4a7c15;  // 2^64 over the golden ratio
 
@@ -165,26 +120,16 @@ class AdditiveSearch {
   std::uint64_t board_ = 0, goal_ = 0;  // four bits per cell, cell 0 lowest
   Cell blank_ = 0;
   std::size_t view_count_;
-  std::vector<Pattern> patterns_;   // kMostPatterns for each view
-  std::vector<std::int32_t> sums_;  // of the patterns' distances, by view
-  int lower_bound_ = 0;
+  std::vector<Pattern> patterns_;       // kMostPatterns for each view
+  std::vector<std::int32_t> sums_;      // of the patterns' distances, by view
   std::vector<Frame> frames_;           // by depth
   std::vector<PatternLookup> lookups_;  // by depth, child and view
-  std::array<Move, kMaxPath + 1> moves_{};
-  int length_ = 0;
-  // Of the search in steps: the depth that it begins at, the current depth, and the path's length.
-  int first_depth_ = 0, depth_ = 0, bound_ = 0;
   // A transposition table: boards, and how many moves do not suffice to reach the goal from each.
   // An entry is the bits of all cells but the last two, which follow from the others, and eight
   // bits for the moves.
   std::vector<std::uint64_t> known_;
-  std::unordered_map<std::uint64_t, std::pair<Count, int>> counted_;  // by board; its distance
-  std::uint64_t found_ = 0;
-  std::function<bool()> hand_over_;
-  std::function<bool()> stop_;
-  std::uint64_t generated_ = 0, nodes_ = 0;
-  End end_ = End::kDone;
-  Lookup status_ = Lookup::kReady;
 };
+
+extern template class DepthFirst<AdditiveSearch, std::unordered_map<std::uint64_t, CountedPaths>>;
 
 }  // namespace slidebase

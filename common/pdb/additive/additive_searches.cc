@@ -24,10 +24,12 @@ std::uint64_t bytes_of(const AdditiveTables& tables) {
   return bytes;
 }
 
-// An AdditiveSearch behind the interface. The web's module has only the search itself.
+// A search behind the interface. The web's module has only the search itself.
+template <typename Search>
 class Searching final : public PathSearch {
  public:
-  explicit Searching(const AdditiveViews& views) : search_(views) {}
+  template <typename... Views>
+  explicit Searching(const Views&... views) : search_(views...) {}
 
   Lookup begin(const Tiles& board, std::uint64_t nodes) override {
     return search_.begin(board, nodes);
@@ -35,24 +37,13 @@ class Searching final : public PathSearch {
   int lower_bound() const noexcept override { return search_.lower_bound(); }
   Lookup status() const noexcept override { return search_.status(); }
   bool start(std::span<const PathStep> prefix, int length, std::function<bool()> found) override {
-    std::vector<Move> moves;
-    for (const PathStep& step : prefix) {
-      moves.push_back(step.move);
-    }
-    return search_.start(moves, length, std::move(found));
+    return search_.start(prefix, length, std::move(found));
   }
   bool step() override { return search_.step(); }
   End end() const noexcept override { return search_.end(); }
+  void set_all(bool all) override { search_.set_all(all); }
   End split(int length, int moves, std::vector<Prefix>& prefixes) override {
-    std::vector<std::vector<Move>> found;
-    const End end = search_.split(length, moves, found);
-    for (const std::vector<Move>& path : found) {
-      Prefix& prefix = prefixes.emplace_back();
-      for (const Move move : path) {
-        prefix.push_back({move});
-      }
-    }
-    return end;
+    return search_.split(length, moves, prefixes);
   }
   End count(int length, std::optional<std::uint64_t>& paths) override {
     return search_.count(length, paths);
@@ -62,7 +53,7 @@ class Searching final : public PathSearch {
   std::uint64_t generated() const noexcept override { return search_.generated(); }
 
  private:
-  AdditiveSearch search_;
+  Search search_;
 };
 
 }  // namespace
@@ -83,9 +74,9 @@ AdditiveSearches::AdditiveSearches(std::shared_ptr<const AdditiveTables> tables,
 
 std::unique_ptr<PathSearch> AdditiveSearches::make() const {
   if (wide_views_) {
-    return std::make_unique<WideSearch>(*wide_views_, *automaton_);
+    return std::make_unique<Searching<WideSearch>>(*wide_views_, *automaton_);
   }
-  return std::make_unique<Searching>(*views_);
+  return std::make_unique<Searching<AdditiveSearch>>(*views_);
 }
 
 Lookup AdditiveSearches::contradiction() const noexcept {

@@ -7,7 +7,6 @@ namespace {
 
 using ByView = WideViews::ByView;
 
-constexpr std::uint64_t kStopEvery = 2048;  // boards between two calls of stop()
 // The transposition table begins with 2^kFirstKnown entries once the search has generated
 // kStopEvery boards. It grows to the next of these sizes after four boards for each new entry.
 constexpr int kFirstKnown = 14, kKnownStep = 4;
@@ -50,10 +49,7 @@ Lookup WideSearch::begin(const Tiles& board, std::uint64_t nodes) {
   key_ = key_of(board);
   known_ = {};
   known_bits_ = 0;
-  counted_.clear();
-  generated_ = 0;
-  nodes_ = nodes;
-  status_ = Lookup::kReady;
+  begin_board(nodes);
   Frame& frame = frame_at(0);
   frame.sums = frame.active = ByView{};
   frame.state = MoveAutomaton::kStart;
@@ -156,71 +152,9 @@ void WideSearch::grow_known() {
   }
 }
 
-// Counts a generated board. Returns false if the limit was reached before or stop() returns true.
-bool WideSearch::generate() {
-  if (nodes_ != 0 && generated_ == nodes_) {
-    end_ = End::kLimit;
-    return false;
-  }
-  if (++generated_ % kStopEvery == 0) {
-    grow_known();
-    if (stop_ && stop_()) {
-      end_ = End::kLimit;
-      return false;
-    }
-  }
-  return true;
-}
-
-// Enters the current board, at depth_. kLeaf: the search does not go below it.
-WideSearch::Entered WideSearch::enter() {
-  if (bound_ == depth_) {
-    if (key_ != goal_) {
-      return Entered::kLeaf;
-    }
-    ++found_;
-    length_ = depth_;
-    end_ = hand_over_() ? End::kDone : End::kStopped;
-    return end_ == End::kDone ? Entered::kLeaf : Entered::kStop;
-  }
-  look_up_children();
-  stage_ = Stage::kAround;
-  return Entered::kInner;
-}
-
-// Takes back all moves, so that another search can begin.
-bool WideSearch::leave() noexcept {
-  while (depth_ > 0) {
-    take_back();
-  }
-  return false;
-}
-
-bool WideSearch::start(std::span<const PathStep> prefix, int length, std::function<bool()> found) {
-  hand_over_ = std::move(found);
-  end_ = End::kDone;
-  bound_ = length;
-  depth_ = 0;
-  if (lower_bound_ > length) {
-    return false;
-  }
-  for (const PathStep& step : prefix) {
-    Frame& frame = open_board();
-    const auto children = children_of(frame);
-    const auto child = std::ranges::find(children, step.move, &Child::move);
-    frame.next = static_cast<std::size_t>(child - children.begin()) + 1;
-    if (child == children.end() || !child->good) {
-      return leave();
-    }
-    make(*child);
-  }
-  first_depth_ = depth_;
-  return enter() == Entered::kInner || leave();
-}
-
 // Reads the bits that are under way, and looks up what is wanted next of the current board. Returns
 // false if all is known of its children.
-bool WideSearch::go_on() noexcept {
+bool WideSearch::read_more() noexcept {
   switch (stage_) {
     case Stage::kAround:
       if (!read_around()) {
@@ -257,58 +191,6 @@ bool WideSearch::go_on() noexcept {
   return false;
 }
 
-// Goes on to the next board that needs other bits.
-bool WideSearch::step() {
-  if (go_on()) {
-    return true;
-  }
-  while (true) {
-    Frame& frame = frame_at(depth_);
-    if (frame.next == frame.count) {
-      if (frame.noted && found_ == frame.found_before) {
-        note_farther(bound_ - depth_);
-      }
-      if (depth_ == first_depth_) {
-        return leave();
-      }
-      take_back();
-      continue;
-    }
-    Child& child = frame.children[frame.next++];
-    if (!generate()) {
-      return leave();
-    }
-    if (!child.good) {
-      continue;
-    }
-    make(child);
-    switch (enter()) {
-      case Entered::kInner:
-        return true;
-      case Entered::kStop:
-        return leave();
-      case Entered::kLeaf:
-        take_back();
-    }
-  }
-}
-
-// Fills the frame of the current board at once: for the boards in front of a search in steps, and
-// for searches that are not in steps.
-WideSearch::Frame& WideSearch::open_board() noexcept {
-  look_up_children();
-  stage_ = Stage::kAround;
-  while (go_on()) {
-  }
-  return frame_at(depth_);
-}
-
-std::string WideSearch::letters() const {
-  std::string letters;
-  for (const Move move : std::span(moves_).first(static_cast<std::size_t>(length_))) {
-    letters += letter(move);
-  }
-  return letters;
-}
+template class DepthFirst<WideSearch, std::map<WideKey, CountedPaths>>;
 
 }  // namespace slidebase

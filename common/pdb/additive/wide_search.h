@@ -22,19 +22,14 @@
 
 #include <array>
 #include <cstdint>
-#include <functional>
 #include <map>
-#include <optional>
 #include <span>
-#include <string>
-#include <utility>
 #include <vector>
 
 #include "common/base/plain_memory.h"
+#include "common/pdb/additive/depth_first.h"
 #include "common/pdb/additive/wide_views.h"
 #include "common/pdb/move_automaton.h"
-#include "common/pdb/path_search.h"
-#include "common/solve/walk.h"
 
 namespace slidebase {
 
@@ -45,35 +40,28 @@ struct WideDevices {
   bool automaton = true;
 };
 
+// A board: five bits for each cell, 12 cells in the first word and 11 in the second. The last two
+// of 25 cells are left out, because parity says which of the two tiles is where.
+struct WideKey {
+  std::uint64_t first = 0, second = 0;
+  friend auto operator<=>(const WideKey&, const WideKey&) = default;
+};
+
 // Takes 0.4 MiB, a transposition table that grows with the search to 64 MiB, and 40 MiB more while
 // paths are counted.
-class WideSearch final : public PathSearch {
+class WideSearch : public DepthFirst<WideSearch, std::map<WideKey, CountedPaths>> {
  public:
   // The views and the automaton must outlive this.
   WideSearch(const WideViews& views, const MoveAutomaton& automaton, WideDevices devices = {});
 
-  Lookup begin(const Tiles& board, std::uint64_t nodes) override;
-  int lower_bound() const noexcept override { return lower_bound_; }
-  Lookup status() const noexcept override { return status_; }
-  bool start(std::span<const PathStep> prefix, int length, std::function<bool()> found) override;
-  bool step() override;
-  End end() const noexcept override { return end_; }
-  End split(int length, int moves, std::vector<Prefix>& prefixes) override;
-  End count(int length, std::optional<std::uint64_t>& paths) override;
-  std::string letters() const override;
-  void set_stop(std::function<bool()> stop) override { stop_ = std::move(stop); }
-  void set_all(bool all) override { all_ = all; }
-  std::uint64_t generated() const noexcept override { return generated_; }
+  Lookup begin(const Tiles& board, std::uint64_t nodes);
 
  private:
+  friend DepthFirst;
+
   using ByView = WideViews::ByView;
   using PatternSet = WideViews::PatternSet;
-  // A board: five bits for each cell, 12 cells in the first word and 11 in the second. The last two
-  // of 25 cells are left out, because parity says which of the two tiles is where.
-  struct Key {
-    std::uint64_t first = 0, second = 0;
-    friend auto operator<=>(const Key&, const Key&) = default;
-  };
+  using Key = WideKey;
   // The state of pattern `number` of the views.
   struct Pattern {
     std::uint32_t order = 0;
@@ -114,10 +102,6 @@ class WideSearch final : public PathSearch {
     bool noted = false;  // when all children were searched, unless a path was found
     std::array<Child, 4> children{};
   };
-  struct Count {
-    std::uint64_t paths = 0;
-    bool fits = true;
-  };
   struct Known {
     std::uint64_t first = 0, second = 0;  // a Key, with the number of moves in the upper bits
   };
@@ -143,25 +127,24 @@ class WideSearch final : public PathSearch {
   bool look_up_skipped() noexcept;
   void read_behind() noexcept;
   static std::uint32_t read(const PatternLookup& lookup, const Pattern& pattern) noexcept;
-  Frame& open_board() noexcept;
-  bool go_on() noexcept;
+  bool read_more() noexcept;
   void take_back() noexcept;
   Key key_of(const Tiles& board) const noexcept;
   Key key_after(Cell blank, Cell from, std::uint64_t tile) const noexcept;
-  enum class Entered { kLeaf, kInner, kStop };
-  Entered enter();
-  bool leave() noexcept;
-  bool generate();
-  template <typename Visit>
-  bool for_each_child(const Visit& visit);
-  bool split_from(int moves, int left, std::vector<Prefix>& prefixes);
-  bool count_from(int left, Count& paths);
+  bool open() noexcept {
+    look_up_children();
+    stage_ = Stage::kAround;
+    return true;
+  }
+  bool at_goal() const noexcept { return key_ == goal_; }
+  const Key& key() const noexcept { return key_; }
 
   // known_farther() and note_farther() are for the current board.
   Known& known_slot(const Key& key) noexcept;
   bool known_farther(int left) noexcept;
   void note_farther(int left) noexcept;
   void grow_known();
+  bool skips_known() const noexcept { return false; }  // read_more() looks it up
 
   const WideViews& views_;
   const MoveAutomaton& automaton_;
@@ -171,27 +154,17 @@ class WideSearch final : public PathSearch {
   Key key_, goal_;
   Cell blank_ = 0;
   std::array<Pattern, WideViews::kMostPatterns> patterns_{};
-  int lower_bound_ = 0;
   std::vector<Frame> frames_;                                       // by depth
   std::array<PatternLookup, 4 * WideViews::kMostViews> lookups_{};  // those under way
   std::size_t lookup_count_ = 0;
-  std::array<Move, kMaxPath + 1> moves_{};
-  int length_ = 0;  // of the path found last
-  // The depth that the search begins at, the current depth, and the length of the paths.
-  int first_depth_ = 0, depth_ = 0, bound_ = 0;
   // What the next step reads.
   enum class Stage { kAround, kBehind, kAgain };
   Stage stage_ = Stage::kAround;
   PlainMemory known_memory_;
   std::span<Known> known_;  // in it
   int known_bits_ = 0;
-  std::map<Key, std::pair<Count, int>> counted_;  // by board; its distance
-  std::uint64_t found_ = 0;
-  std::function<bool()> hand_over_, stop_;
-  std::uint64_t generated_ = 0, nodes_ = 0;
-  bool all_ = false;
-  End end_ = End::kDone;
-  Lookup status_ = Lookup::kReady;
 };
+
+extern template class DepthFirst<WideSearch, std::map<WideKey, CountedPaths>>;
 
 }  // namespace slidebase
