@@ -21,20 +21,6 @@ void check_partition(const Partition& partition, Shape shape) {
   }
 }
 
-AdditiveViews::TileMove tile_move_of(const Symmetry& symmetry, Cell tile_from, Cell tile_to) {
-  const Cell from = symmetry(tile_from), to = symmetry(tile_to);
-  AdditiveViews::TileMove tile_move;
-  tile_move.cells = 1U << from | 1U << to;
-  tile_move.blank = static_cast<std::uint8_t>(from);
-  tile_move.towards = to > from ? 1 : -1;
-  for (Cell cell = 0; cell < symmetry.from.cells(); ++cell) {
-    if (std::min(from, to) < symmetry(cell) && symmetry(cell) < std::max(from, to)) {
-      tile_move.passed[tile_move.between++] = static_cast<std::uint8_t>(4 * cell);
-    }
-  }
-  return tile_move;
-}
-
 }  // namespace
 
 AdditiveViews::AdditiveViews(Shape shape, const Tiles& goal, Cell root,
@@ -77,7 +63,7 @@ AdditiveViews::View AdditiveViews::view_of(const Partition& partition, const Sym
     view.tile[goal_[cell]] = seen_goal[symmetry(cell)];
     for (const Move move : kMoves) {
       if (const Cell from = next_[cell][move]; from >= 0) {
-        view.tile_move[cell][move] = tile_move_of(symmetry, from, cell);
+        view.tile_move[cell][move] = tile_move_through(symmetry, from, cell, 4, TileMove{});
       }
     }
   }

@@ -2,6 +2,7 @@
 // AIJ 134, 2002). additive_search.h has the search.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -16,6 +17,23 @@ namespace slidebase {
 // Patterns that share no tile and together have all tiles: the sum of their distances is a lower
 // bound.
 using Partition = std::vector<const PatternTable*>;
+
+// What the move of a tile changes on the table's board, through a symmetry from the board. `passed`
+// are cells of the board, times `unit`. For the views here and for those of large boards.
+template <typename TileMove>
+TileMove tile_move_through(const Symmetry& symmetry, Cell tile_from, Cell tile_to, int unit,
+                           TileMove tile_move) {
+  const Cell from = symmetry(tile_from), to = symmetry(tile_to);
+  tile_move.cells = 1U << from | 1U << to;
+  tile_move.blank = static_cast<std::uint8_t>(from);
+  tile_move.towards = to > from ? 1 : -1;
+  for (Cell cell = 0; cell < symmetry.from.cells(); ++cell) {
+    if (std::min(from, to) < symmetry(cell) && symmetry(cell) < std::max(from, to)) {
+      tile_move.passed[tile_move.between++] = static_cast<std::uint8_t>(unit * cell);
+    }
+  }
+  return tile_move;
+}
 
 // The boards of one shape and goal, mapped to the board of the tables in every way that takes the
 // goal to the tables' goal. Each such view gives every partition another bound for the board; the

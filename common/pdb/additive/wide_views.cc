@@ -23,21 +23,6 @@ Symmetry combined(const Symmetry& first, const Symmetry& second) {
   return both;
 }
 
-WideViews::TileMove tile_move_through(const Symmetry& symmetry, Cell tile_from, Cell tile_to) {
-  const Cell from = symmetry(tile_from), to = symmetry(tile_to);
-  WideViews::TileMove tile_move;
-  tile_move.cells = 1U << from | 1U << to;
-  tile_move.blank = static_cast<std::uint8_t>(from);
-  tile_move.towards = to > from ? 1 : -1;
-  tile_move.passed.fill(kMaxCells);
-  for (Cell cell = 0; cell < symmetry.from.cells(); ++cell) {
-    if (std::min(from, to) < symmetry(cell) && symmetry(cell) < std::max(from, to)) {
-      tile_move.passed[tile_move.between++] = static_cast<std::uint8_t>(cell);
-    }
-  }
-  return tile_move;
-}
-
 }  // namespace
 
 WideViews::WideViews(const AdditiveTables& tables, Shape shape, const Tiles& goal)
@@ -99,7 +84,9 @@ const WideViews::SymmetryView* WideViews::symmetry_view_of(const Symmetry& symme
   for (Cell cell = 0; cell < shape_.cells(); ++cell) {
     for (const Move move : kMoves) {
       if (const Cell from = shape_.neighbour(cell, move); from >= 0) {
-        symmetry_view.tile_move[cell][move] = tile_move_through(symmetry, from, cell);
+        TileMove none;
+        none.passed.fill(kMaxCells);
+        symmetry_view.tile_move[cell][move] = tile_move_through(symmetry, from, cell, 1, none);
       }
     }
   }
