@@ -8,10 +8,12 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "common/puzzle/sliding_board.h"
 #include "common/table/lookup.h"
+#include "common/table/table_file.h"
 
 namespace slidebase {
 
@@ -90,27 +92,31 @@ class PathSearch {
 // number of threads at once.
 class SearchMaker {
  public:
-  SearchMaker() = default;
   SearchMaker(const SearchMaker&) = delete;
   SearchMaker& operator=(const SearchMaker&) = delete;
   virtual ~SearchMaker() = default;
 
-  virtual Metric metric() const noexcept = 0;
-  virtual Shape shape() const noexcept = 0;
-  virtual const Tiles& goal() const noexcept = 0;
+  Metric metric() const noexcept { return metric_of(file_->info().family); }
+  Shape shape() const noexcept { return shape_; }
+  const Tiles& goal() const noexcept { return goal_; }
+  // The tables' file.
+  const TableFile& file() const noexcept { return *file_; }
+
   // The maker must outlive the search. Throws std::bad_alloc.
   virtual std::unique_ptr<PathSearch> make() const = 0;
   // How many boards a thread works on at once.
   virtual std::size_t lanes() const noexcept { return 1; }
-
-  // The tables' file.
-  virtual const std::string& path() const noexcept = 0;
   // Records that no path was found, although there must be one.
   virtual Lookup contradiction() const noexcept = 0;
-  // Throw Error(kDamaged or kIo) if a look-up has met damage, or if the file has changed since it
-  // was opened.
-  virtual void check_damage() const = 0;
-  virtual void check_unchanged() const = 0;
+
+ protected:
+  SearchMaker(std::shared_ptr<const TableFile> file, Shape shape, const Tiles& goal)
+      : file_(std::move(file)), shape_(shape), goal_(goal) {}
+
+ private:
+  std::shared_ptr<const TableFile> file_;
+  Shape shape_;
+  Tiles goal_;
 };
 
 }  // namespace slidebase

@@ -255,9 +255,9 @@ Lookup SearchSolver::list_paths(const Tiles& board, int distance,
 
 void SearchSolver::check_damage() const {
   if (shared_->no_memory) {
-    throw Error(ErrorCode::kMemory, shared_->maker->path(), "not enough memory to search");
+    throw Error(ErrorCode::kMemory, shared_->maker->file().path(), "not enough memory to search");
   }
-  shared_->maker->check_damage();
+  shared_->maker->file().check_damage();
 }
 
 }  // namespace slidebase

@@ -39,7 +39,7 @@ class SearchSolver final : public BoardSolver {
                     const std::function<bool(std::string_view)>& found) const override;
   std::unique_ptr<const BoardSolver> limited(const SearchLimits& limits) const override;
   void check_damage() const override;
-  void check_unchanged() const override { shared_->maker->check_unchanged(); }
+  void check_unchanged() const override { shared_->maker->file().check_unchanged(); }
 
  private:
   // State that the solvers of one goal share, whatever their limits.

@@ -60,7 +60,7 @@ void search_some(const SearchMaker& searches, unsigned seed, std::uint64_t nodes
     }
   }
   try {
-    searches.check_damage();
+    searches.file().check_damage();
   } catch (const Error& error) {
     require(error.code() == ErrorCode::kDamaged, error.what());
   }

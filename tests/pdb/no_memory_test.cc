@@ -135,19 +135,17 @@ int ask(const std::shared_ptr<const SearchMaker>& maker, const Tiles& board, int
 class Shortage final : public SearchMaker {
  public:
   enum class At { kMaking, kStep, kLetters };
-  explicit Shortage(At at) : at_(at) {}
+  // The tables are not used.
+  explicit Shortage(At at)
+      : SearchMaker(made<AdditiveTables>(describe_additive(kShape, 8, Tier::kSmall)), {4, 4},
+                    plain_goal({4, 4})),
+        at_(at) {}
 
-  Metric metric() const noexcept override { return Metric::kSingle; }
-  Shape shape() const noexcept override { return {4, 4}; }
-  const Tiles& goal() const noexcept override { return goal_; }
   std::unique_ptr<PathSearch> make() const override {
     fail_if(At::kMaking);
     return std::make_unique<Search>(*this);
   }
-  const std::string& path() const noexcept override { return path_; }
   Lookup contradiction() const noexcept override { return Lookup::kDamaged; }
-  void check_damage() const override {}
-  void check_unchanged() const override {}
 
  private:
   class Search final : public PathSearch {
@@ -211,8 +209,6 @@ class Shortage final : public SearchMaker {
   const At at_;
   const std::thread::id caller_ = std::this_thread::get_id();
   mutable std::atomic<bool> has_failed_{false};
-  Tiles goal_ = plain_goal({4, 4});
-  std::string path_ = "some.sbt";
 };
 
 TEST_SUITE_BEGIN("without-memory");

@@ -58,17 +58,16 @@ class Searching final : public PathSearch {
 
 }  // namespace
 
-AdditiveSearches::AdditiveSearches(std::shared_ptr<const AdditiveTables> tables, Shape shape,
+AdditiveSearches::AdditiveSearches(const std::shared_ptr<const AdditiveTables>& tables, Shape shape,
                                    const Tiles& goal)
-    : tables_(std::move(tables)),
-      shape_(shape),
-      goal_(goal),
-      lanes_(bytes_of(*tables_) > kCached ? 2 : 1) {
-  if (tables_->info().is_extended()) {
-    wide_views_.emplace(*tables_, shape, goal);
+    : SearchMaker(tables, shape, goal),
+      tables_(*tables),
+      lanes_(bytes_of(*tables) > kCached ? 2 : 1) {
+  if (tables->info().is_extended()) {
+    wide_views_.emplace(*tables, shape, goal);
     automaton_.emplace(kLongestWord);
   } else {
-    views_.emplace(shape, goal, tables_->info().root, tables_->partitions());
+    views_.emplace(shape, goal, tables->info().root, tables->partitions());
   }
 }
 
@@ -80,7 +79,7 @@ std::unique_ptr<PathSearch> AdditiveSearches::make() const {
 }
 
 Lookup AdditiveSearches::contradiction() const noexcept {
-  return tables_->tables().front()->contradiction(kLeadsNowhere);
+  return tables_.tables().front()->contradiction(kLeadsNowhere);
 }
 
 }  // namespace slidebase

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <memory>
-#include <string>
 
 #include "common/pdb/coloured/coloured_search.h"
 #include "common/pdb/coloured/coloured_tables.h"
@@ -15,20 +14,17 @@ namespace slidebase {
 class ColouredSearches final : public SearchMaker {
  public:
   // The tables must be those of the goal's class.
-  ColouredSearches(std::shared_ptr<const ColouredTables> tables, Shape shape, const Tiles& goal)
-      : tables_(std::move(tables)), views_(tables_->info(), tables_->tables(), shape, goal) {}
+  ColouredSearches(const std::shared_ptr<const ColouredTables>& tables, Shape shape,
+                   const Tiles& goal)
+      : SearchMaker(tables, shape, goal),
+        tables_(*tables),
+        views_(tables->info(), tables->tables(), shape, goal) {}
 
-  Metric metric() const noexcept override { return Metric::kMulti; }
-  Shape shape() const noexcept override { return views_.goal_view().shape(); }
-  const Tiles& goal() const noexcept override { return views_.goal_view().goal(); }
   std::unique_ptr<PathSearch> make() const override { return make_coloured_search(views_); }
-  const std::string& path() const noexcept override { return tables_->path(); }
-  Lookup contradiction() const noexcept override { return tables_->contradiction(kLeadsNowhere); }
-  void check_damage() const override { tables_->check_damage(); }
-  void check_unchanged() const override { tables_->check_unchanged(); }
+  Lookup contradiction() const noexcept override { return tables_.contradiction(kLeadsNowhere); }
 
  private:
-  std::shared_ptr<const ColouredTables> tables_;
+  const ColouredTables& tables_;
   ColouredViews views_;
 };
 
