@@ -1,10 +1,7 @@
 #include "common/search/patterns.h"
 
 #include <algorithm>
-#include <atomic>
 #include <bit>
-
-#include "common/table/table_format.h"
 
 namespace slidebase {
 namespace {
@@ -33,8 +30,7 @@ PatternCollector::PatternCollector(const CubicSpace& space, unsigned workers)
     : layer_words_(space.tops() / kCubicWordBits),
       tops_(space.tops()),
       seen_(layer_words_ * static_cast<std::uint64_t>(space.layers())),
-      distance_(seen_.size() * kCubicWordBits, kNoPatternDistance),
-      string_(distance_.size(), 0xffff),
+      found_(seen_.size() * kCubicWordBits),
       workers_(workers) {
   for (OfWorker& own : workers_) {
     own.seen = seen_;
@@ -76,7 +72,7 @@ void PatternCollector::fresh_of_string(OfWorker& own, Cell layer, std::uint16_t 
 
 void PatternCollector::note_later(OfWorker& own, const News& news) {
   const auto first = static_cast<std::uint64_t>(std::countr_zero(news.patterns));
-  __builtin_prefetch(&string_[news.at * kCubicWordBits + first], 1);
+  __builtin_prefetch(&found_.least[news.at * kCubicWordBits + first], 1);
   own.waiting[own.waiting_count++] = news;
   if (own.waiting_count == own.waiting.size()) {
     note_waiting(own);
@@ -87,11 +83,7 @@ void PatternCollector::note_waiting(OfWorker& own) {
   for (auto [at, patterns, string] : std::span(own.waiting).first(own.waiting_count)) {
     for (; patterns != 0; patterns &= patterns - 1) {
       const auto bit = static_cast<std::uint64_t>(std::countr_zero(patterns));
-      std::atomic_ref least(string_[at * kCubicWordBits + bit]);
-      std::uint16_t known = least.load(std::memory_order_relaxed);
-      while (string < known &&
-             !least.compare_exchange_weak(known, string, std::memory_order_relaxed)) {
-      }
+      found_.note(at * kCubicWordBits + bit, string);
     }
   }
   own.waiting_count = 0;
@@ -119,7 +111,7 @@ void PatternCollector::end_level(int depth) {
       }
       for (; news != 0; news &= news - 1) {
         const auto bit = static_cast<std::size_t>(std::countr_zero(news));
-        distance_[i * kCubicWordBits + bit] = static_cast<std::uint8_t>(depth);
+        found_.distance[i * kCubicWordBits + bit] = static_cast<std::uint8_t>(depth);
       }
     }
   }
@@ -127,21 +119,6 @@ void PatternCollector::end_level(int depth) {
     own.last_string = {};
     own.has_news = {};
   }
-}
-
-std::vector<std::byte> PatternCollector::section() const {
-  std::vector<std::byte> bytes;
-  bytes.reserve(distance_.size() * kPatternBytes);
-  for (const std::uint8_t distance : distance_) {
-    bytes.push_back(std::byte{distance});
-  }
-  for (const int shift : {0, 8}) {
-    for (std::size_t i = 0; i < string_.size(); ++i) {
-      const int string = distance_[i] == kNoPatternDistance ? 0 : string_[i];
-      bytes.push_back(static_cast<std::byte>(string >> shift & 0xff));
-    }
-  }
-  return bytes;
 }
 
 }  // namespace slidebase

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "common/puzzle/cubic_space.h"
+#include "common/search/found_patterns.h"
 #include "common/search/search.h"
-#include "common/table/table_format.h"
 
 namespace slidebase {
 
@@ -26,9 +26,7 @@ class PatternCollector : public FreshObserver<std::uint32_t> {
              std::span<const std::uint32_t> words) override;
   void end_level(int depth) override;
 
-  // The section's plain bytes: three planes of one byte per pattern (docs/FORMAT.md).
-  std::vector<std::byte> section() const;
-  std::uint64_t section_bytes() const { return distance_.size() * kPatternBytes; }
+  const FoundPatterns<std::uint16_t>& found() const { return found_; }
 
  private:
   struct News {
@@ -43,7 +41,7 @@ class PatternCollector : public FreshObserver<std::uint32_t> {
     std::vector<std::uint32_t> seen;      // on this level; by any worker on an earlier one
     ByCell<std::uint16_t> last_string{};  // by layer, on this level
     ByCell<std::uint8_t> has_news{};
-    // A pattern's entry in string_ is far from the memory used recently: it is prefetched while
+    // A pattern's least string is far from the memory used recently: it is prefetched while
     // more news arrive.
     std::array<News, 64> waiting;
     std::size_t waiting_count = 0;
@@ -57,9 +55,8 @@ class PatternCollector : public FreshObserver<std::uint32_t> {
   std::uint64_t layer_words_;           // words of one string's tops
   std::uint64_t tops_;                  // patterns of a layer
   std::vector<std::uint32_t> seen_;     // on an earlier level
-  std::vector<std::uint8_t> distance_;  // by pattern
-  std::vector<std::uint16_t> string_;
-  ByCell<std::uint64_t> unseen_{};  // patterns of a layer not seen on any level yet
+  FoundPatterns<std::uint16_t> found_;  // strings
+  ByCell<std::uint64_t> unseen_{};      // patterns of a layer not seen on any level yet
   std::vector<OfWorker> workers_;
 };
 

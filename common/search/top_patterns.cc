@@ -9,8 +9,6 @@
 namespace slidebase {
 namespace {
 
-constexpr std::uint32_t kNoState = ~std::uint32_t{0};  // more than any layer has (check_board)
-
 // Which of the two cubes in a word of marked cubes show the mark: the bits of the states in which
 // both do, only the first, only the second, or none. A mark on top is orientation 0.
 constexpr std::uint64_t kBoth = 1, kFirst = 0b111110, kSecond = 0x41041040;
@@ -74,8 +72,7 @@ TopPatterns<Space>::TopPatterns(const Space& space, unsigned)
     : space_(space),
       of_layer_(Space::pattern_count_of(space.shape()) /
                 static_cast<std::uint64_t>(space.layers())),
-      distance_(Space::pattern_count_of(space.shape()), kNoPatternDistance),
-      least_(distance_.size(), kNoState) {
+      found_(Space::pattern_count_of(space.shape())) {
   unseen_.fill(of_layer_);
 }
 
@@ -96,13 +93,9 @@ template <typename Space>
 void TopPatterns<Space>::note_word(Cell layer, std::uint64_t word, Word fresh) {
   const std::uint64_t first = static_cast<std::uint64_t>(layer) * of_layer_;
   for_each_pattern(space_, layer, word, fresh, [&](std::uint64_t number, std::uint64_t index) {
-    if (distance_[first + number] == kNoPatternDistance) {
+    if (found_.distance[first + number] == kNoPatternDistance) {
       std::atomic_ref(has_news_[layer]).store(1, std::memory_order_relaxed);
-      std::atomic_ref least(least_[first + number]);
-      auto known = least.load(std::memory_order_relaxed);
-      while (index < known && !least.compare_exchange_weak(known, static_cast<std::uint32_t>(index),
-                                                           std::memory_order_relaxed)) {
-      }
+      found_.note(first + number, static_cast<std::uint32_t>(index));
     }
   });
 }
@@ -116,32 +109,12 @@ void TopPatterns<Space>::end_level(int depth) {
     has_news_[layer] = 0;
     const std::uint64_t first = static_cast<std::uint64_t>(layer) * of_layer_;
     for (std::uint64_t p = first; p < first + of_layer_; ++p) {
-      if (least_[p] != kNoState && distance_[p] == kNoPatternDistance) {
-        distance_[p] = static_cast<std::uint8_t>(depth);
+      if (found_.least[p] != found_.kNone && found_.distance[p] == kNoPatternDistance) {
+        found_.distance[p] = static_cast<std::uint8_t>(depth);
         --unseen_[layer];
       }
     }
   }
-}
-
-template <typename Space>
-std::uint64_t TopPatterns<Space>::section_bytes() const {
-  return distance_.size() * kTopPatternBytes;
-}
-
-template <typename Space>
-std::vector<std::byte> TopPatterns<Space>::section() const {
-  std::vector<std::byte> bytes;
-  bytes.reserve(section_bytes());
-  for (const std::uint8_t distance : distance_) {
-    bytes.push_back(std::byte{distance});
-  }
-  for (int shift = 0; shift < 32; shift += 8) {
-    for (const std::uint32_t least : least_) {
-      bytes.push_back(static_cast<std::byte>(least == kNoState ? 0 : least >> shift & 0xff));
-    }
-  }
-  return bytes;
 }
 
 template class TopPatterns<MarkedSpace>;

@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "common/search/found_patterns.h"
 #include "common/search/layer_graph.h"
 #include "common/search/search_core.h"
 
@@ -29,17 +30,14 @@ class TopPatterns final : public FreshObserver<typename LayerGraph<Space>::Word>
              std::span<const Word> words) override;
   void end_level(int depth) override;
 
-  // The section's plain bytes: five planes of one byte for each pattern (docs/FORMAT.md).
-  std::vector<std::byte> section() const;
-  std::uint64_t section_bytes() const;
+  const FoundPatterns<std::uint32_t>& found() const { return found_; }
 
  private:
   void note_word(Cell layer, std::uint64_t word, Word fresh);
 
   const Space& space_;
   std::uint64_t of_layer_;              // patterns
-  std::vector<std::uint8_t> distance_;  // by pattern
-  std::vector<std::uint32_t> least_;    // index of a state
+  FoundPatterns<std::uint32_t> found_;  // indices of states
   ByCell<std::uint64_t> unseen_{};      // patterns of a layer not seen on an earlier level
   ByCell<std::uint8_t> has_news_{};
 };

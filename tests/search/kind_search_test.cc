@@ -185,7 +185,7 @@ class Comparison {
     // Every state that was reached has been compared, and no other has a distance.
     CHECK(
         std::ranges::all_of(made_.field, [](int d) { return d == kUnreached || d == kCompared; }));
-    CHECK(collector_.section() == nearest_.section());
+    CHECK(collector_.found().section() == nearest_.section());
     check_patterns_of_table();
   }
 
@@ -301,7 +301,7 @@ void check_same_bytes(Shape shape, Cell root) {
         CHECK(std::ranges::equal(run.search.distance_layer(layer),
                                  expected.search.distance_layer(layer)));
       }
-      CHECK((patterns.section() == expected_patterns.section()));
+      CHECK((patterns.found().section() == expected_patterns.found().section()));
       MakeOptions make;
       make.kernel = kernel;
       make.threads = threads;

@@ -26,7 +26,7 @@ using test::RunSearch;
 // Reads the fields of a pattern section in the layout of the table file.
 class Patterns {
  public:
-  explicit Patterns(const PatternCollector& collector) : bytes_(collector.section()) {}
+  explicit Patterns(const PatternCollector& collector) : bytes_(collector.found().section()) {}
 
   std::uint64_t count() const { return bytes_.size() / kPatternBytes; }
   int distance(std::uint64_t pattern) const { return byte(pattern); }

@@ -90,7 +90,7 @@ class CompleteMaker {
     if constexpr (kHasPatterns) {
       const auto any = std::launch::async | std::launch::deferred;
       encoded = std::async(workers_.size() > 1 ? any : std::launch::deferred, [this] {
-        return encode_blocks(patterns_->section(), kPatternCodec.level);
+        return encode_blocks(patterns_->found().section(), kPatternCodec.level);
       });
     }
 #endif
@@ -98,11 +98,12 @@ class CompleteMaker {
     writer.begin_section(SectionType::kStep, options_.codec, table_.step_bytes());
     write_steps(writer);
     if constexpr (kHasPatterns) {
-      writer.begin_section(SectionType::kPatterns, kPatternCodec, patterns_->section_bytes());
+      writer.begin_section(SectionType::kPatterns, kPatternCodec,
+                           patterns_->found().section_bytes());
 #ifndef __wasm__
       writer.append(encoded.get());
 #else
-      writer.append(patterns_->section());
+      writer.append(patterns_->found().section());
 #endif
     }
     search_.report(search_.all());
