@@ -444,6 +444,8 @@ check('the fifteen shows the distance after each move, and counts the ways', fif
   const far = page.locator('.moves button').filter({ hasText: 'farther' }).first();
   await far.click();
   await distanceIs(page, distance + 1);
+  // The page writes its address a little later.
+  await eventually(() => page.evaluate(() => location.hash), (hash) => /&line=[lurd]&at=1$/.test(hash), 'the address');
   await page.reload();
   await distanceIs(page, distance + 1);
   await button(page, 'Count all shortest ways').click();
