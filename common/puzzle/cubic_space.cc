@@ -36,10 +36,11 @@ std::uint64_t CubicSpace::pattern_count_of(Shape shape) noexcept {
 CubicSpace::CubicSpace(Shape shape, Cell root) : shape_(shape), root_(root) {
   tops_ = power_of(3, cubes());
   by_tops_ = Reciprocal(tops_);
-  for (std::uint8_t i = 0; i < parts_.size(); ++i) {
-    const Cube::Label top = cube().label(i, Side::kUp);
-    parts_[i] = {cube().label(i, Side::kEast) != (top + 1) % 3, top};
-    orientation_[parts_[i].odd][top] = i;
+  for (std::size_t i = 0; i < parts_.size(); ++i) {
+    const auto orientation = static_cast<std::uint8_t>(i);
+    const Cube::Label top = cube().label(orientation, Side::kUp);
+    parts_[i] = {cube().label(orientation, Side::kEast) != (top + 1) % 3, top};
+    orientation_[parts_[i].odd][top] = orientation;
   }
   std::uint32_t root_string = 0;
   for (Cell c = 0; c < shape.cells(); ++c) {

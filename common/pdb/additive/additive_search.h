@@ -23,6 +23,8 @@ class AdditiveSearch
  public:
   // The views must outlive this.
   explicit AdditiveSearch(const AdditiveViews& views);
+  AdditiveSearch(const AdditiveSearch&) = delete;
+  AdditiveSearch& operator=(const AdditiveSearch&) = delete;
 
   Lookup begin(const Tiles& board, std::uint64_t nodes = 0);
 

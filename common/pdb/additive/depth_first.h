@@ -46,9 +46,6 @@ class DepthFirst {
  public:
   using End = PathSearch::End;
 
-  DepthFirst(const DepthFirst&) = delete;
-  DepthFirst& operator=(const DepthFirst&) = delete;
-
   int lower_bound() const noexcept { return lower_bound_; }
   Lookup status() const noexcept { return status_; }
 
@@ -156,7 +153,6 @@ class DepthFirst {
  protected:
   static constexpr std::uint64_t kStopEvery = 2048;
 
-  DepthFirst() = default;
   ~DepthFirst() = default;
 
   void begin_board(std::uint64_t nodes) noexcept {
@@ -176,6 +172,9 @@ class DepthFirst {
   Lookup status_ = Lookup::kReady;
 
  private:
+  friend Search;  // nothing else may derive from this
+  DepthFirst() = default;
+
   enum class Entered { kLeaf, kInner, kStop };
   static constexpr std::size_t kMostCounted = std::size_t{1} << 18;  // boards that counting keeps
 
