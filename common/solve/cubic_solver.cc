@@ -233,17 +233,9 @@ class SolverOf final : public CubicSolver {
   // states cannot be reached, and then their bits lead nowhere.
   Length walked(State state, int distance, std::span<const Move, 4> order,
                 Path& path) const noexcept {
-    Lookup status = Lookup::kReady;
-    if (has_all_cubes() && distance == kAnyLength && has_unreached_) {
-      status = walk(space_, table_, state, order, path);
-      const bool is_lost = status == Lookup::kDamaged;
-      status = std::max(is_lost ? Lookup::kReady : status, table_.status());
-      if (status == Lookup::kReady && is_lost) {
-        return Length(Lookup::kUnsolvable);
-      }
-    } else {
-      status = find_path(space_, table_, state, order, path);
-    }
+    const bool may_be_lost = has_all_cubes() && distance == kAnyLength && has_unreached_;
+    Lookup status = may_be_lost ? try_path(space_, table_, state, order, path)
+                                : find_path(space_, table_, state, order, path);
     if (status == Lookup::kPending) {
       request_ahead(space_, table_, state, path);
     }

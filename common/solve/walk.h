@@ -106,14 +106,21 @@ Lookup walk(const Space& space, const Table& table, State from, std::span<const 
   return walk(space, table, fetch, from, moves, path);
 }
 
+// The same from a state that the root may not reach. kUnsolvable: its bits lead nowhere, and no
+// look-up in place met damage.
+template <typename Space>
+Lookup try_path(const Space& space, const Table& table, State from, std::span<const Move, 4> moves,
+                Path& path) noexcept {
+  const Lookup status = walk(space, table, from, moves, path);
+  return std::max(status == Lookup::kDamaged ? Lookup::kUnsolvable : status, table.status());
+}
+
 // The same, and records bits that lead nowhere as damage.
 template <typename Space>
 Lookup find_path(const Space& space, const Table& table, State from, std::span<const Move, 4> moves,
                  Path& path) noexcept {
-  const Lookup status = walk(space, table, from, moves, path);
-  const Lookup met = std::max(status == Lookup::kDamaged ? Lookup::kReady : status, table.status());
-  return status == Lookup::kDamaged && met == Lookup::kReady ? table.contradiction(kLeadsNowhere)
-                                                             : met;
+  const Lookup status = try_path(space, table, from, moves, path);
+  return status == Lookup::kUnsolvable ? table.contradiction(kLeadsNowhere) : status;
 }
 
 }  // namespace slidebase
