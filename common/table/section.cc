@@ -72,7 +72,6 @@ void Section::fail_memory() const {
   throw Error(ErrorCode::kMemory, source_.name(), "not enough memory to decode a section");
 }
 
-// For a caller that cannot wait: throws the reason of a failed look-up.
 void Section::require(Lookup status) const {
   if (status == Lookup::kPending) {
     throw pending_error(source_.name());

@@ -92,6 +92,8 @@ class Section {
   // throw and as a status; kReady if nothing failed.
   std::optional<Error> error() const { return failure_.error(source_.name(), source_.failure()); }
   Lookup status() const noexcept { return failure_.status(); }
+  // For a caller that cannot wait: throws the reason of a look-up that failed.
+  void require(Lookup status) const;
 
  private:
   // A stored block: its place in the file, and the digests of its stored and of its plain bytes
@@ -121,7 +123,6 @@ class Section {
                                    static_cast<std::size_t>(bytes));
   }
   [[noreturn]] void fail_memory() const;
-  void require(Lookup status) const;
 
   Lookup find_block(std::uint64_t block, StoredBlock& found) noexcept;
   Lookup copy_of_page(std::uint64_t page, std::uint64_t begin,

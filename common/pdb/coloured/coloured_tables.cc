@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "common/base/error.h"
-#include "common/base/reading.h"
 #include "common/pdb/coloured/colourings.h"
 #include "common/table/pattern_fields.h"
 #include "common/table/section.h"
@@ -23,10 +22,7 @@ PlainMemory read_fields(const Source& source, const SectionInfo& info,
   Section section(source, info, std::move(page_digests));
   for (std::uint64_t at = 0; at < info.plain_bytes; at += info.block_bytes) {
     const std::uint64_t bytes = std::min(info.block_bytes, info.plain_bytes - at);
-    const Lookup status = section.copy(at, {fields.data() + at, static_cast<std::size_t>(bytes)});
-    if (status != Lookup::kReady) {
-      throw status == Lookup::kPending ? pending_error(source.name()) : *section.error();
-    }
+    section.require(section.copy(at, {fields.data() + at, static_cast<std::size_t>(bytes)}));
   }
   return fields;
 }
