@@ -5,6 +5,7 @@
 #include <string>
 
 #include "common/base/error.h"
+#include "common/base/sort.h"
 
 namespace slidebase {
 namespace {
@@ -66,8 +67,7 @@ void WalkingDistance::search(std::uint64_t goal) {
       states_.push_back({key, distance});
       append_neighbours(key, found);
     }
-    std::ranges::sort(found);
-    found.erase(std::ranges::unique(found).begin(), found.end());
+    sort_different(found);
     std::vector<std::uint64_t> next;
     std::ranges::set_difference(found, before, std::back_inserter(next));
     before = std::move(level);
