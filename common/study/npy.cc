@@ -1,6 +1,6 @@
-// An .npz file is a zip archive: a header and the bytes of each entry, then a directory that repeats
-// the headers with the offset of each, then the directory's place (PKWARE's APPNOTE, 4.3). Numbers
-// are little-endian.
+// An .npz file is a zip archive: a header and the bytes of each entry, then a directory that
+// repeats the headers with the offset of each, then the directory's place (PKWARE's APPNOTE, 4.3).
+// Numbers are little-endian.
 #include "common/study/npy.h"
 
 #include <algorithm>

@@ -16,8 +16,6 @@ void fuzz::run_aoj1268(const std::uint8_t* data, std::size_t size) {
     return request;
   }();
   for (const fuzz::Request* const request : {&judge, &paths}) {
-    fuzz::check_reading(
-        *request, fuzz::text_of(data, size),
-        [request](const fuzz::Answered& answered) { fuzz::check_plain(*request, answered); });
+    fuzz::check_plain_reading(*request, fuzz::text_of(data, size));
   }
 }

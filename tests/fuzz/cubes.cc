@@ -24,8 +24,5 @@ void fuzz::run_cubes(const std::uint8_t* data, std::size_t size) {
   if (size == 0) {
     return;
   }
-  const fuzz::Request& request = data[0] % 2 == 0 ? marked : dice;
-  fuzz::check_reading(
-      request, fuzz::text_of(data + 1, size - 1),
-      [&request](const fuzz::Answered& answered) { fuzz::check_plain(request, answered); });
+  fuzz::check_plain_reading(data[0] % 2 == 0 ? marked : dice, fuzz::text_of(data + 1, size - 1));
 }

@@ -24,16 +24,15 @@ namespace {
 
 struct Target {
   std::string_view name;
-  std::function<void(const std::uint8_t* data, std::size_t size)> run;
-  decltype(&mutate_table) mutate = nullptr;  // null: as libFuzzer does
+  std::function<Run> run;
+  Mutate* mutate = nullptr;  // null: as libFuzzer does
 };
 
 // Any bytes as a text of a format.
 auto plain(std::string_view format) {
   return [format](const std::uint8_t* data, std::size_t size) {
     static const Request request = request_for(format);  // one target runs in a process
-    check_reading(request, text_of(data, size),
-                  [](const Answered& answered) { check_plain(request, answered); });
+    check_plain_reading(request, text_of(data, size));
   };
 }
 

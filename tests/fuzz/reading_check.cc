@@ -214,6 +214,8 @@ Request request_for(std::string_view format) {
   return {{&row, kShape, row.goal(kShape), row.limit}, several_lines ? Emit::kBoth : row.emit};
 }
 
+namespace {
+
 void check_plain(const Request& request, const Answered& answered) {
   const CaseRecord& puzzle = answered.puzzle;
   const AnswerForm form = request.spec.format->answer_form(request.emit);
@@ -255,6 +257,13 @@ void check_plain(const Request& request, const Answered& answered) {
     require(path == true_answer(puzzle.cells),
             "the path is not the alphabetically smallest optimal one");
   }
+}
+
+}  // namespace
+
+void check_plain_reading(const Request& request, std::string_view text) {
+  check_reading(request, text,
+                [&request](const Answered& answered) { check_plain(request, answered); });
 }
 
 }  // namespace slidebase::fuzz

@@ -37,8 +37,8 @@ struct Answered {
 void check_reading(const Request& request, std::string_view text,
                    const std::function<void(const Answered&)>& check);
 
-// Checks a plain answer to a puzzle: the text for an unsolvable one, or the requested distance and
-// path.
-void check_plain(const Request& request, const Answered& answered);
+// The same, where each answer is plain: the text for an unsolvable puzzle, or the requested
+// distance and path.
+void check_plain_reading(const Request& request, std::string_view text);
 
 }  // namespace slidebase::fuzz

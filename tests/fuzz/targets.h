@@ -7,22 +7,11 @@
 
 namespace slidebase::fuzz {
 
-void run_additive(const std::uint8_t* data, std::size_t size);
-void run_aoj1268(const std::uint8_t* data, std::size_t size);
-void run_c_api(const std::uint8_t* data, std::size_t size);
-void run_check(const std::uint8_t* data, std::size_t size);
-void run_coloured(const std::uint8_t* data, std::size_t size);
-void run_cubes(const std::uint8_t* data, std::size_t size);
-void run_forged_bounds(const std::uint8_t* data, std::size_t size);
-void run_forged_complete(const std::uint8_t* data, std::size_t size);
-void run_jsonl(const std::uint8_t* data, std::size_t size);
-void run_notation(const std::uint8_t* data, std::size_t size);
-void run_npy(const std::uint8_t* data, std::size_t size);
-void run_table(const std::uint8_t* data, std::size_t size);
-void run_text(const std::uint8_t* data, std::size_t size);
+using Run = void(const std::uint8_t* data, std::size_t size);
+Run run_additive, run_aoj1268, run_c_api, run_check, run_coloured, run_cubes, run_forged_bounds,
+    run_forged_complete, run_jsonl, run_notation, run_npy, run_table, run_text;
 
-std::size_t mutate_additive(std::uint8_t* data, std::size_t size, std::size_t most, unsigned seed);
-std::size_t mutate_coloured(std::uint8_t* data, std::size_t size, std::size_t most, unsigned seed);
-std::size_t mutate_table(std::uint8_t* data, std::size_t size, std::size_t most, unsigned seed);
+using Mutate = std::size_t(std::uint8_t* data, std::size_t size, std::size_t most, unsigned seed);
+Mutate mutate_additive, mutate_coloured, mutate_table;
 
 }  // namespace slidebase::fuzz

@@ -1,13 +1,12 @@
 // Labels around answers: removing them keeps the meaning of the answer, and answers without labels
 // stay as they are.
-#include "query/judge/transcript.h"
-
 #include <doctest/doctest.h>
 
 #include <string>
 #include <string_view>
 
 #include "query/judge/notation.h"
+#include "query/judge/transcript.h"
 #include "tests/support/arrangements.h"
 
 namespace slidebase {
