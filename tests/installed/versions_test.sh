@@ -24,6 +24,7 @@ same() {  # WHAT FOUND EXPECTED
 changes=$(sed -nE 's/^slidebase \((.*)\) .*/\1/p;T;q' debian/changelog)
 same debian/changelog "${changes%%[-+~]*}" "$version"
 same CHANGELOG.md "$(sed -nE 's/^## \[([0-9.]+)\].*/\1/p;T;q' CHANGELOG.md)" "$version"
+same CITATION.cff "$(sed -nE 's/^version: (.*)/\1/p' CITATION.cff)" "$version"
 same c.h "$(sed -nE 's/^#define SLIDEBASE_ABI ([0-9]+).*/\1/p' common/slidebase/c.h)" "$major"
 same exports.map "$(sed -nE 's/^SLIDEBASE_([0-9]+) \{$/\1/p' common/slidebase/exports.map)" "$major"
 same "debian: the library's package" "$(sed -nE 's/^Package: libslidebase([0-9]+)$/\1/p' debian/control)" "$major"
