@@ -1,8 +1,19 @@
-# Packages of Debian 12 and 13: libzstd-dev libxxhash-dev; for the programs libcli11-dev nlohmann-json3-dev;
-# for the tests doctest-dev.
+# Ends with the names of the packages that have what is missing.
+function(slidebase_missing what debian fedora)
+  message(FATAL_ERROR "${what} is missing. It is in the package ${debian} of Debian and Ubuntu, ${fedora} of Fedora.")
+endfunction()
+macro(slidebase_find_package name debian fedora)
+  find_package(${name} QUIET)
+  if(NOT ${name}_FOUND)
+    slidebase_missing(${name} ${debian} ${fedora})
+  endif()
+endmacro()
 
 # xxHash comes with pkg-config only; its header alone is needed (XXH_INLINE_ALL).
-find_path(SLIDEBASE_XXHASH_INCLUDE xxhash.h REQUIRED)
+find_path(SLIDEBASE_XXHASH_INCLUDE xxhash.h)
+if(NOT SLIDEBASE_XXHASH_INCLUDE)
+  slidebase_missing(xxhash.h libxxhash-dev xxhash-devel)
+endif()
 
 if(SLIDEBASE_WEB)
   return()  # cmake/wasm32.cmake: no more is needed
@@ -13,7 +24,7 @@ find_package(Threads REQUIRED)
 # Packagings of zstd differ in what they export. A program takes the static one, to need no file besides
 # itself; a shared library must not, for Debian's is not position-independent. A packager may say which
 # target to take: -DSLIDEBASE_ZSTD=zstd::libzstd_shared.
-find_package(zstd REQUIRED)
+slidebase_find_package(zstd libzstd-dev libzstd-devel)
 if(NOT SLIDEBASE_ZSTD)
   if(TARGET zstd::libzstd_static AND TARGET zstd::libzstd_shared)
     set(SLIDEBASE_ZSTD
@@ -34,8 +45,8 @@ endif()
 if(NOT SLIDEBASE_PROGRAMS)
   return()
 endif()
-find_package(CLI11 REQUIRED)
-find_package(nlohmann_json REQUIRED)
+slidebase_find_package(CLI11 libcli11-dev cli11-devel)
+slidebase_find_package(nlohmann_json nlohmann-json3-dev json-devel)
 
 # The revision that --version names: what -DSLIDEBASE_REVISION says, else that of the checkout, and outside
 # one "release".
