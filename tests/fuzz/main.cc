@@ -2,15 +2,11 @@
 //
 //   slidebase-fuzz TARGET [OPTION-OF-LIBFUZZER...] FOLDER|FILE...
 //
-// libFuzzer's main() takes the options and calls the three functions at the end. With other
-// compilers main() is here, and runs the target on the files.
+// libFuzzer's main() takes the options and calls the three functions at the end.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <filesystem>
-#include <fstream>
 #include <functional>
-#include <iterator>
 #include <string>
 #include <vector>
 
@@ -96,39 +92,3 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t s
   return fuzz::chosen->mutate != nullptr ? fuzz::chosen->mutate(data, size, most, seed)
                                          : LLVMFuzzerMutate(data, size, most);
 }
-
-#ifndef SLIDEBASE_LIBFUZZER
-// libFuzzer's function for custom mutators, which nothing calls here.
-extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t*, std::size_t size, std::size_t) {
-  return size;
-}
-
-int main(int argc, char** argv) {
-  LLVMFuzzerInitialize(&argc, &argv);
-  std::vector<std::filesystem::path> files;
-  for (int i = 1; i < argc; ++i) {
-    if (!std::filesystem::is_directory(argv[i])) {
-      files.emplace_back(argv[i]);
-      continue;
-    }
-    for (const auto& entry : std::filesystem::directory_iterator(argv[i])) {
-      files.push_back(entry.path());
-    }
-  }
-  std::ranges::sort(files);
-  for (const auto& file : files) {
-    std::fprintf(stderr, "%s\n", file.c_str());
-    std::ifstream stream(file, std::ios::binary);
-    if (!stream) {
-      std::fprintf(stderr, "cannot be read\n");
-      return 2;
-    }
-    const std::string bytes{std::istreambuf_iterator<char>(stream), {}};
-    // A copy of exactly this size, so that sanitizers detect reads past its end.
-    const std::vector<std::uint8_t> copy(bytes.begin(), bytes.end());
-    LLVMFuzzerTestOneInput(copy.data(), copy.size());
-  }
-  std::fprintf(stderr, "%zu files\n", files.size());
-  return files.empty() ? 2 : 0;
-}
-#endif
