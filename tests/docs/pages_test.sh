@@ -29,14 +29,16 @@ headings_of() {  # PAGE
     sed -E 's/[^a-z0-9 _-]//g; s/ /-/g'
 }
 
+declare -A headings  # by page, with a newline around each
 check_link() {  # PAGE TARGET
   local file=${2%%#*} heading=
   [[ $2 != *'#'* ]] || heading=${2#*#}
-  [[ -n $file ]] && file=$(dirname "$1")/$file || file=$1
+  [[ -n $file ]] && file=${1%/*}/$file || file=$1
   if [[ ! -e $file ]]; then
     fault "$1: $2 does not exist"
-  elif [[ $file == *.md && -n $heading ]] && ! headings_of "$file" | grep -qxe "$heading"; then
-    fault "$1: $2: no such heading"
+  elif [[ $file == *.md && -n $heading ]]; then
+    [[ -v headings[$file] ]] || headings[$file]=$'\n'$(headings_of "$file")$'\n'
+    [[ ${headings[$file]} == *$'\n'"$heading"$'\n'* ]] || fault "$1: $2: no such heading"
   fi
 }
 
@@ -52,7 +54,7 @@ done <<<"$pages"
 [[ $count -ge 50 ]] || fault "only $count links were found"
 
 linked=$(links_of docs/README.md)
-is_linked() { grep -qxFe "$1" <<<"$linked" || fault "docs/README.md: does not link $1"; }
+is_linked() { [[ $'\n'$linked$'\n' == *$'\n'"$1"$'\n'* ]] || fault "docs/README.md: does not link $1"; }
 while IFS= read -r page; do
   is_linked "$page"
 done < <(cd docs && find . -name __pycache__ -prune -o -type f ! -path ./README.md -print | sed 's/^..//')
