@@ -22,7 +22,7 @@ namespace {
 // Under sanitizers smaller boards replace some of 3x3, and one number of threads is tried.
 const int kCubicRows = kSanitized ? 2 : 3;
 const Puzzle kSlides = Puzzle::sliding(kCubicRows, 3).in(Metric::kMulti);
-const std::vector<unsigned> kThreads =
+const std::vector<unsigned> kThreadCounts =
     kSanitized ? std::vector<unsigned>{3} : std::vector<unsigned>{0, 1, 3};
 
 std::vector<Puzzle> puzzles_to_make() {
@@ -104,7 +104,7 @@ TEST_CASE("a table is the same in a file, in memory, and from the program that m
     const TemporaryFolder folder;
     for (const Puzzle& puzzle : puzzles_to_make()) {
       CAPTURE(api.table_name(puzzle));
-      for (const unsigned threads : kThreads) {
+      for (const unsigned threads : kThreadCounts) {
         const std::string path = (folder / "made.sbt").string();
         Making making;
         making.threads = threads;
@@ -340,7 +340,7 @@ TEST_CASE("good tables pass verify and prove, which report progress") {
       CHECK(verify.message == "");
       verified.check_ended();
       const bool large = puzzle.is_cubic() && puzzle.cells() == 9;
-      for (const unsigned threads : large ? std::vector{2U} : kThreads) {
+      for (const unsigned threads : large ? std::vector{2U} : kThreadCounts) {
         Watch proved;
         const Ending prove = solver->prove(threads, proved.progress());
         CHECK(prove.status == SLIDEBASE_OK);

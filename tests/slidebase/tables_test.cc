@@ -41,7 +41,7 @@ void copy_table(const Puzzle& puzzle, const std::filesystem::path& folder) {
 }
 
 const Puzzle kTiles = Puzzle::sliding(2, 3);
-const Puzzle kSlides = kTiles.in(Metric::kMulti);
+const Puzzle kTilesInSlides = kTiles.in(Metric::kMulti);
 const Puzzle kNine = Puzzle::sliding(3, 3);
 const Puzzle kCubes = Puzzle::cubic(2, 3, 0);
 
@@ -70,7 +70,7 @@ TEST_CASE("one table answers every puzzle of its class") {
 
 TEST_CASE("a folder, a file, memory and a source give the same answers") {
   on_both_apis([](const Api& api) {
-    for (const Puzzle& puzzle : {kTiles, kSlides, kCubes}) {
+    for (const Puzzle& puzzle : {kTiles, kTilesInSlides, kCubes}) {
       const std::string bytes = table_bytes(puzzle);
       check_answers(*api.folders({"/nowhere", table_folder(puzzle)}).made, puzzle);
       check_answers(*api.file(table_path(puzzle)).made, puzzle);
@@ -172,8 +172,8 @@ TEST_CASE("small puzzles need no table file; larger ones do") {
     const auto none = api.folders({});
     for (const Puzzle& puzzle :
          {Puzzle::sliding(2, 2), kTiles, Puzzle::sliding(3, 2, Bytes{5, 0, 1, 4, 2, 3}),
-          Puzzle::sliding(2, 4), Puzzle::sliding(4, 2, Bytes{0, 1, 2, 3, 4, 5, 6, 7}), kSlides,
-          Puzzle::sliding(4, 2, Bytes{0, 1, 2, 3, 4, 5, 6, 7}).in(Metric::kMulti),
+          Puzzle::sliding(2, 4), Puzzle::sliding(4, 2, Bytes{0, 1, 2, 3, 4, 5, 6, 7}),
+          kTilesInSlides, Puzzle::sliding(4, 2, Bytes{0, 1, 2, 3, 4, 5, 6, 7}).in(Metric::kMulti),
           Puzzle::cubic(2, 2, 0), kCubes, Puzzle::cubic(3, 2, 4),
           Puzzle::cubic(3, 2, 4, CubeKind::kMarked), Puzzle::cubic(2, 2, 1, CubeKind::kDice)}) {
       check_answers(*none.made, puzzle);

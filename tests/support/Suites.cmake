@@ -39,12 +39,12 @@ function(add_suites program prefix)
   endforeach()
   list(REMOVE_DUPLICATES sources)
   target_sources(${program} PRIVATE ${sources})
-  # Ten files at a time are compiled as one. Files that are left out leave their group smaller: other groups could
+  # Twelve files at a time are compiled as one. Files that are left out leave their group smaller: other groups could
   # bring equal names together.
   list(REMOVE_DUPLICATES all_sources)
   set(number 0)
   foreach(source IN LISTS all_sources)
-    math(EXPR group "${number} / 10")
+    math(EXPR group "${number} / 12")
     math(EXPR number "${number} + 1")
     set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${group})
   endforeach()
@@ -75,7 +75,8 @@ endfunction()
 # label_tests(LABEL NAME...): one more label for these tests. The test presets choose by labels:
 #   quick        runs within seconds under an emulator too (arm64)
 #   long         does more in ./run long
-#   slow         takes five seconds or more: ./run test --all
+#   more         others find most of its faults in less time: ./run test --all, .ci/run
+#   slow         the same, and takes five seconds or more: ./run test --all
 #   unsanitized  takes minutes under the address sanitizer, and other tests already show the same there
 #   threads      threads meet in it (tsan)
 #   python       needs Python: ./run python runs it, and ./run test does not
