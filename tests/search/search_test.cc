@@ -289,6 +289,10 @@ TEST_CASE("on_level is called for every level, and may end the search") {
   CHECK(levels == std::vector(counts.begin(), counts.begin() + 21));
 }
 
+TEST_SUITE_END();
+
+TEST_SUITE_BEGIN("levels-large");
+
 // The planes have 174 GB and 2.8 TB of addresses; memory is used only for pages with reached
 // states. The last level is too large for the lists, so it is gathered through the whole planes.
 TEST_CASE("levels of 15 and 16 cells, searched in one memory, have the published counts" *
