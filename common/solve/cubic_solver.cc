@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "common/base/error.h"
+#include "common/base/sort.h"
 #include "common/puzzle/cube_spaces.h"
 #include "common/solve/optimal_paths.h"
 #include "common/solve/request_ahead.h"
@@ -306,6 +308,9 @@ Lookup SolverOf<Space>::for_each_nearest(const CubicPattern& goal, int distance,
     }
     return status != Lookup::kReady || path.length != distance;
   });
+  if constexpr (!std::is_same_v<Space, CubicSpace>) {  // whose states came in their order
+    sort(near, &State::index);                         // the table records the least
+  }
   worst = std::max(worst, table_.status());
   for (const State& state : near) {
     if (worst == Lookup::kReady) {
