@@ -75,10 +75,10 @@ void check_near(Shape shape, int depth, Tier tier) {
   const Cell root = shape.cells() - 1;
   const Tiles goal = goal_with_blank_at(shape, root);
   const SearchSolver solver = solver_with(make_additive(shape, root, tier), shape, goal, {});
-  const auto key = [](const Tiles& board) {
+  const auto key = [shape](const Tiles& board) {
     std::uint64_t word = 0;
-    for (const std::uint8_t tile : board) {
-      word = word << 4 | tile;
+    for (int cell = 0; cell < shape.cells(); ++cell) {  // the last of 25 are of no board here
+      word = word << 4 | board[cell];
     }
     return word;
   };
@@ -120,7 +120,7 @@ TEST_CASE("paths are those of complete tables, for every class of goals") {
 TEST_CASE("distances of all states near the goal are those of a plain search") {
   const bool whole = test::long_run();
   check_near({4, 4}, whole ? 20 : 12, whole ? Tier::kStandard : Tier::kSmall);
-  check_near({3, 5}, whole ? 24 : 14, Tier::kSmall);
+  check_near({3, 5}, whole ? 20 : 14, Tier::kSmall);
   check_near({2, 5}, whole ? 55 : 14, Tier::kStandard);  // 55: all states
 }
 
