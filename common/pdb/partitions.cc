@@ -2,8 +2,8 @@
 // distances is as a bound, and tiles that are neighbours in the goal constrain each other most. So
 // all partitions into connected sets of goal cells were ranked by what their pairs and triples of
 // tiles add to single tiles, and the first few for each board and tier by the mean bound of 4,000
-// random boards. The best of these are in kChosenPartitions. Smaller boards, which have complete
-// tables, are for tests: their cells are cut into parts column by column.
+// random boards. The best of these are in kChosen. Smaller boards, which have complete tables, are
+// for tests: their cells are cut into parts column by column.
 #include "common/pdb/partitions.h"
 
 #include <algorithm>
@@ -28,7 +28,7 @@ constexpr int kMostCellsOfSeven = 20;
 
 // The patterns of a board. The tier `hard` is the partitions `standard` and `second` together:
 // `second` was ranked by the mean of the greater of both bounds.
-struct ChosenPartition {
+struct Chosen {
   Shape shape;
   Cell root = 0;
   std::array<CellSet, 3> small{};
@@ -38,20 +38,20 @@ struct ChosenPartition {
 
 // For 4x4 with root 15, `small` and `standard` are Korf & Felner's (AIJ 134, 2002), rotated to this
 // root.
-constexpr std::array kChosenPartitions = {
-    ChosenPartition{{4, 4}, 10, {0x88cc, 0x0333, 0x7000}, {0x00ff, 0xfb00}, {0xfac0, 0x013f}},
-    ChosenPartition{{4, 4}, 14, {0xbe00, 0x00ee, 0x0111}, {0x00ff, 0xbf00}, {0x3333, 0x8ccc}},
-    ChosenPartition{{4, 4}, 15, {0x4cc8, 0x3330, 0x0007}, {0x00ff, 0x7f00}, {0x6ec8, 0x1137}},
-    ChosenPartition{{2, 8}, 12, {0xe0e0, 0x0707, 0x0818}, {0x0f0f, 0xe0f0}, {0xe0f8, 0x0f07}},
-    ChosenPartition{{2, 8}, 13, {0xc0f0, 0x0707, 0x1808}, {0x0f0f, 0xd0f0}, {0xc0fc, 0x1f03}},
-    ChosenPartition{{2, 8}, 14, {0xb0e0, 0x0707, 0x0818}, {0x0f0f, 0xb0f0}, {0xbce0, 0x031f}},
-    ChosenPartition{{2, 8}, 15, {0x70e0, 0x0707, 0x0818}, {0x0f0f, 0x70f0}, {0x7ce0, 0x031f}},
-    ChosenPartition{{3, 5}, 7, {0x431c, 0x0c63, 0x3000}, {0x7318, 0x0c67}, {0x7e10, 0x016f}},
-    ChosenPartition{{3, 5}, 8, {0x7284, 0x0c63, 0x0018}, {0x7298, 0x0c67}, {0x421f, 0x3ce0}},
-    ChosenPartition{{3, 5}, 9, {0x7118, 0x00e7, 0x0c00}, {0x7198, 0x0c67}, {0x79c0, 0x043f}},
-    ChosenPartition{{3, 5}, 12, {0x0c63, 0x039c, 0x6000}, {0x631c, 0x0ce3}, {0x6bc0, 0x043f}},
-    ChosenPartition{{3, 5}, 13, {0x5384, 0x0c63, 0x0018}, {0x5398, 0x0c67}, {0x431e, 0x1ce1}},
-    ChosenPartition{{3, 5}, 14, {0x3318, 0x0c63, 0x0084}, {0x3398, 0x0c67}, {0x231e, 0x1ce1}},
+constexpr std::array kChosen = {
+    Chosen{{4, 4}, 10, {0x88cc, 0x0333, 0x7000}, {0x00ff, 0xfb00}, {0xfac0, 0x013f}},
+    Chosen{{4, 4}, 14, {0xbe00, 0x00ee, 0x0111}, {0x00ff, 0xbf00}, {0x3333, 0x8ccc}},
+    Chosen{{4, 4}, 15, {0x4cc8, 0x3330, 0x0007}, {0x00ff, 0x7f00}, {0x6ec8, 0x1137}},
+    Chosen{{2, 8}, 12, {0xe0e0, 0x0707, 0x0818}, {0x0f0f, 0xe0f0}, {0xe0f8, 0x0f07}},
+    Chosen{{2, 8}, 13, {0xc0f0, 0x0707, 0x1808}, {0x0f0f, 0xd0f0}, {0xc0fc, 0x1f03}},
+    Chosen{{2, 8}, 14, {0xb0e0, 0x0707, 0x0818}, {0x0f0f, 0xb0f0}, {0xbce0, 0x031f}},
+    Chosen{{2, 8}, 15, {0x70e0, 0x0707, 0x0818}, {0x0f0f, 0x70f0}, {0x7ce0, 0x031f}},
+    Chosen{{3, 5}, 7, {0x431c, 0x0c63, 0x3000}, {0x7318, 0x0c67}, {0x7e10, 0x016f}},
+    Chosen{{3, 5}, 8, {0x7284, 0x0c63, 0x0018}, {0x7298, 0x0c67}, {0x421f, 0x3ce0}},
+    Chosen{{3, 5}, 9, {0x7118, 0x00e7, 0x0c00}, {0x7198, 0x0c67}, {0x79c0, 0x043f}},
+    Chosen{{3, 5}, 12, {0x0c63, 0x039c, 0x6000}, {0x631c, 0x0ce3}, {0x6bc0, 0x043f}},
+    Chosen{{3, 5}, 13, {0x5384, 0x0c63, 0x0018}, {0x5398, 0x0c67}, {0x431e, 0x1ce1}},
+    Chosen{{3, 5}, 14, {0x3318, 0x0c63, 0x0084}, {0x3398, 0x0c67}, {0x231e, 0x1ce1}},
 };
 
 // The patterns of a board of more than kMaxTableCells cells: partitions of up to four. `small` has
@@ -130,10 +130,9 @@ std::vector<CellSet> cut(Shape shape, Cell root, bool by_column, int most) {
 // Calls add(sets) for each partition.
 template <typename Add>
 void add_chosen(const TableInfo& info, const Add& add) {
-  const auto chosen = std::ranges::find_if(kChosenPartitions, [&](const ChosenPartition& row) {
-    return row.shape == info.shape && row.root == info.root;
-  });
-  if (chosen == kChosenPartitions.end()) {
+  const auto chosen = std::ranges::find_if(
+      kChosen, [&](const Chosen& row) { return row.shape == info.shape && row.root == info.root; });
+  if (chosen == kChosen.end()) {
     add(cut(info.shape, info.root, true, info.tier == Tier::kSmall ? 6 : kMaxTilesOfPattern));
     if (info.tier == Tier::kHard) {
       add(cut(info.shape, info.root, false, kMaxTilesOfPattern));

@@ -102,10 +102,10 @@ bool says_unsolvable(std::string_view line) {
   return std::ranges::find(kSayings, words) != kSayings.end();
 }
 
-class LineOfMoves {
+class Reader {
  public:
-  LineOfMoves(std::string_view line, Notation notation, bool numbers_are_tiles, Shape shape,
-              Answer& answer)
+  Reader(std::string_view line, Notation notation, bool numbers_are_tiles, Shape shape,
+         Answer& answer)
       : line_(line),
         notation_(notation),
         numbers_are_tiles_(numbers_are_tiles),
@@ -367,7 +367,7 @@ std::size_t count_moves(Metric metric, std::span<const Move> steps) {
 
 void read_answer(std::string_view line, Notation notation, bool numbers_are_tiles, Shape shape,
                  Answer& answer) {
-  LineOfMoves(line, notation, numbers_are_tiles, shape, answer).read();
+  Reader(line, notation, numbers_are_tiles, shape, answer).read();
 }
 
 }  // namespace slidebase
