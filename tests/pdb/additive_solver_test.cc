@@ -120,7 +120,7 @@ TEST_CASE("paths are those of complete tables, for every class of goals") {
 TEST_CASE("distances of all states near the goal are those of a plain search") {
   const bool whole = test::long_run();
   check_near({4, 4}, whole ? 20 : 12, whole ? Tier::kStandard : Tier::kSmall);
-  check_near({3, 5}, whole ? 20 : 14, Tier::kSmall);
+  check_near({3, 5}, whole ? 24 : 14, Tier::kSmall);
   check_near({2, 5}, whole ? 55 : 14, Tier::kStandard);  // 55: all states
 }
 
