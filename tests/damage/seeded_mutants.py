@@ -3,7 +3,7 @@
 
     tests/damage/seeded_mutants.py [--seed N] [--count N] [--jobs N]
 
-In a copy of the sources it draws places of common, gen and query: comparisons, bounds, signs, conditions. It makes each
+In a clone of the last commit it draws places of common, gen and query: comparisons, bounds, signs, conditions. It makes each
 change alone, builds, and runs the tests of `./run test` until one fails; what survives meets those with the label
 `more`. Prints a line for each change and counts them. The same seed draws the same places of the same sources. A change
 that does not compile is replaced by another; one that means the same can survive. Takes an hour or two for fifty.
@@ -26,9 +26,9 @@ CHANGES = [
 ]
 
 
-def sources() -> list[str]:
+def sources(root: pathlib.Path) -> list[str]:
     """Sources that this system compiles, but for those that other programs of the build test."""
-    listed = subprocess.run(["git", "ls-files", "common", "gen", "query"], cwd=ROOT, check=True,
+    listed = subprocess.run(["git", "ls-files", "common", "gen", "query"], cwd=root, check=True,
                             capture_output=True, text=True).stdout.split()
     left_out = re.compile(r"^query/(web|python)/|^gen/mpi/|_windows\.cc$")
     return [name for name in listed if name.endswith((".cc", ".h")) and not left_out.search(name)]
@@ -42,11 +42,11 @@ def code(line: str) -> str:
     return re.sub(r"//.*", lambda found: " " * len(found[0]), line)
 
 
-def places() -> list[tuple[str, int, int, int, str]]:
+def places(root: pathlib.Path) -> list[tuple[str, int, int, int, str]]:
     """File, line from 0, columns and replacement of every change."""
     found = []
-    for name in sources():
-        for number, line in enumerate((ROOT / name).read_text().splitlines()):
+    for name in sources(root):
+        for number, line in enumerate((root / name).read_text().splitlines()):
             for pattern, other in CHANGES:
                 found += [(name, number, at.start(), at.end(), other) for at in re.finditer(pattern, code(line))]
     return found
@@ -83,7 +83,7 @@ def main() -> None:
             raise SystemExit("the sources do not build")
         if failed := first_failure(build, options.jobs, *chosen):
             raise SystemExit(f"{failed} fails without a change")
-        drawn = places()
+        drawn = places(copy)
         random.Random(options.seed).shuffle(drawn)
         counts = {"caught": 0, "caught by more": 0, "survived": 0}
         for name, number, begin, end, other in drawn:
