@@ -39,16 +39,29 @@ build_explorer() {
     "$build"/share/slidebase{,-explorer} || fail "the explorer could not be built"
 }
 
-# Tests the npm package under Node.js, and the package and the explorer in Chromium (CHROMIUM may name
+# Builds the npm package in its own folder.
+build_package() {
+  build_for_the_web $core
+  quietly node $core/build.mjs build/wasm/bin "$build/share/slidebase" ||
+    fail "the npm package could not be built"
+}
+
+# Packs the npm package; or tests it under Node.js, and it and the explorer in Chromium (CHROMIUM may name
 # another build of it).
-wasm() {
+wasm() {  # [--archive]
   need_web_packages
+  if [[ $# -gt 0 ]]; then
+    build tables
+    build_package
+    quietly npm pack --ignore-scripts --pack-destination build ./$core || fail "npm failed"
+    ls build/slidebase-*.tgz
+    return
+  fi
   [[ -n ${CHROMIUM-} ]] || packages+=(chromium)
   build slidebase-gen slidebase-query
   build_explorer
   build_for_the_web tests/web
-  quietly node $core/build.mjs build/wasm/bin "$build/share/slidebase" ||
-    fail "the npm package could not be built"
+  build_package
   heading "Testing on Node.js $(node --version)"
   test_web tests/web/*.test.mjs || fail "tests failed"
   test_on_debians_node

@@ -14,7 +14,7 @@ work=$(mktemp -d)
 trap 'rm -rf -- "$work"' EXIT
 mkdir -p "$work"/{bin,tree/cmake,tree/tests/python}
 cp -- "$1/run" "$work/tree/"
-cp -- "$1/cmake/web.sh" "$work/tree/cmake/"
+cp -- "$1"/cmake/{cross,release,web}.sh "$work/tree/cmake/"
 printf '#!/bin/sh\necho cmake "$@" >>"$CACHE"\n' >"$work/bin/cmake"
 printf '#!/bin/sh\necho ctest "$@" >>"$CACHE"\n' >"$work/bin/ctest"
 printf '#!/bin/sh\nprintf "${STATUS-installed}"\n' >"$work/bin/dpkg-query"
