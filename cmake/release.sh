@@ -43,6 +43,7 @@ release() {  # [--check]
     (cd $clone && ./run $command </dev/null) || fail "./run $command failed"
   done
   mv $clone/build/slidebase-* $clone/build/deb/*.deb "$part"
+  mv "$part/slidebase-$version.tgz" "$part/slidebase-npm-$version.tgz"
   wheel=$(echo "$part"/slidebase-*.whl)
   unzip -q -j -o "$wheel" '*.dist-info/METADATA' -d $clone/build
   mv $clone/build/METADATA $clone/build/PKG-INFO

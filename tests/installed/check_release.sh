@@ -15,6 +15,7 @@ if [[ $# -ne 2 ]]; then
 fi
 here=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd -P)
 release=$(cd -- "$1" && pwd -P)
+version=${release##*-}
 source=$(cd -- "$2" && pwd -P)
 work=$(mktemp -d)
 chmod 755 "$work"
@@ -33,12 +34,13 @@ expect() {  # NAME ANSWER
   printf '%s: %s\n' "$1" "$2"
 }
 
+# Files keep their true times (NO_FAKE_STAT): copies of files whose times were shifted would be newer than all others.
 make_again() {
   local differ=0 file name=${release##*/}
   git clone -q "$source" "$work/elsewhere"
   chown -R nobody:nogroup "$work"
   setpriv --reuid nobody --regid nogroup --clear-groups env -i HOME="$work/home" PATH="$PATH" CI=true \
-    TZ=Asia/Tokyo LC_ALL=C.UTF-8 NO_COLOR=1 "${proxies[@]}" \
+    TZ=Asia/Tokyo LC_ALL=C.UTF-8 NO_COLOR=1 NO_FAKE_STAT=1 "${proxies[@]}" \
     faketime '+40 days' bash -c "umask 027; mkdir ~; cd $work/elsewhere; date; ./run release"
   for file in "$release"/*; do
     cmp -- "$file" "$work/elsewhere/build/$name/${file##*/}" && echo "${file##*/}: the same bytes" || differ=1
@@ -59,7 +61,7 @@ use_in_system() (  # SUITE
   quietly '! command -v gcc g++ cc c++ clang make cmake ld'
   quietly 'tar --zstd -xf slidebase-*.tar.zst'
   expect "$1: archive" "$(inside /trial "echo $board | slidebase-*/bin/slidebase-query solve" | tail -n 1)"
-  quietly 'cd slidebase-*-linux-*; bin/slidebase-gen 3x4 -o .; bin/slidebase-query verify --published --prove sliding-3x4-11.sbt'
+  quietly 'cd slidebase-*-linux-*/; bin/slidebase-gen --quiet sliding 3x4 -o .; bin/slidebase-query verify --published --prove sliding-3x4-11.sbt'
   grep -v '^#' "$log"
   quietly 'python3 -m venv --system-site-packages venv; venv/bin/pip install --no-index slidebase-*.whl'
   expect "$1: wheel" "$(inside /trial "venv/bin/python -c '
@@ -68,7 +70,7 @@ puzzle = slidebase.Sliding(\"3x3\")
 print(puzzle.distance(\"$board\"), puzzle.path(\"$board\"), sep=\"\t\")'" | tail -n 1)"
   [[ $1 == bookworm ]] || exit 0
   cp -- "$release"/*.deb "$root/trial"
-  quietly 'rm -rf slidebase-*-linux-* venv; apt-get -q install -y ./*.deb'
+  quietly 'rm -rf slidebase-*-linux-*/ venv; apt-get -q install -y ./*.deb'
   expect "$1: packages" "$(inside / "echo $board | slidebase-query solve" | tail -n 1)"
   expect "$1: packages, Python" "$(inside / "python3 -c 'import slidebase; p = slidebase.Sliding(\"3x3\")
 print(p.distance(\"$board\"), p.path(\"$board\"), sep=\"\t\")'" | tail -n 1)"
@@ -77,7 +79,7 @@ print(p.distance(\"$board\"), p.path(\"$board\"), sep=\"\t\")'" | tail -n 1)"
 use_source() {
   mkdir "$work/pip" && cd "$work/pip"
   /usr/bin/python3 -m venv --system-site-packages venv
-  venv/bin/pip -q install --no-index --no-build-isolation "$(echo "$release"/slidebase-+([0-9.]).tar.gz)"
+  venv/bin/pip -q install --no-index --no-build-isolation "$release/slidebase-$version.tar.gz"
   expect 'source, by pip' "$(venv/bin/python -c "
 import slidebase
 puzzle = slidebase.Sliding('3x3')
@@ -87,7 +89,7 @@ print(puzzle.distance('$board'), puzzle.path('$board'), sep='\t')")"
 use_package() {
   mkdir "$work/npm" && cd "$work/npm"
   echo '{"private": true, "type": "module"}' >package.json
-  npm install --offline --no-audit --no-fund --loglevel error "$release"/slidebase-*.tgz
+  npm install --offline --no-audit --no-fund --loglevel error "$release/slidebase-npm-$version.tgz"
   expect 'npm package' "$(node -e "import('slidebase').then(async ({ Sliding }) => {
     const puzzle = await Sliding.open('3x3');
     console.log(await puzzle.distance('$board') + '\t' + await puzzle.path('$board'));
@@ -95,7 +97,7 @@ use_package() {
   expect 'npm package, its program' "$(echo $board | npx --offline slidebase solve)"
 }
 
-# What the page shows as the answer, read by a browser that is not driven otherwise.
+# The page's title begins with the distance.
 use_explorer() {
   mkdir -p "$work/site/puzzles" && cd "$work/site"
   tar -C puzzles -xf "$release"/slidebase-explorer-*.tar.gz
@@ -106,7 +108,8 @@ use_explorer() {
   chromium --headless --no-sandbox --disable-gpu --user-data-dir="$work/browser" --virtual-time-budget=20000 --dump-dom \
     "http://127.0.0.1:$port/puzzles/$place/#/sliding/3x3?board=$board" >"$work/dom" 2>"$work/chromium" || cat "$work/chromium"
   kill $!
-  cat "$work/dom"
+  grep -o '<title>.*</title>' "$work/dom"
+  grep -q "<title>${answer%%$'\t'*} · $board · " "$work/dom"
 }
 
 use_zip() {
@@ -117,7 +120,6 @@ use_zip() {
   expect 'zip, under Wine' "$(echo $board | "$source/cmake/wine.sh" slidebase-*/bin/slidebase-query.exe solve | tr -d '\r')"
 }
 
-shopt -s extglob
 heading "The same release elsewhere, by another user, 40 days later"
 mapfile -t proxies < <(env | grep -E '^(http_proxy|https_proxy|no_proxy|npm_config_[a-z]*)=')
 (cd "$release" && sha256sum --quiet -c SHA256SUMS)
