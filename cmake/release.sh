@@ -25,7 +25,7 @@ deb() {  # [--check]
 # Everything of a release, made from a clone of this commit in build/release-VERSION: the same bytes wherever and
 # whenever, on the same Debian. Its source is what pip takes as source too.
 release() {  # [--check]
-  local version folder part clone=build/release-clone command wheel
+  local version folder part clone=build/release-clone command
   [[ -z $(git status --porcelain) ]] || fail "a release is made of a commit; these files differ from it:" "$(git status --short)"
   version=$(sed -nE 's/^project\(slidebase VERSION ([0-9.]+).*/\1/p' CMakeLists.txt)
   folder=$PWD/build/release-$version part=$folder.part
@@ -44,9 +44,7 @@ release() {  # [--check]
   done
   mv $clone/build/slidebase-* $clone/build/deb/*.deb "$part"
   mv "$part/slidebase-$version.tgz" "$part/slidebase-npm-$version.tgz"
-  wheel=$(echo "$part"/slidebase-*.whl)
-  unzip -q -j -o "$wheel" '*.dist-info/METADATA' -d $clone/build
-  mv $clone/build/METADATA $clone/build/PKG-INFO
+  unzip -p "$part"/slidebase-*.whl '*.dist-info/METADATA' >$clone/build/PKG-INFO
   git archive --prefix="slidebase-$version/" --add-file=$clone/build/PKG-INFO HEAD |
     gzip -9n >"$part/slidebase-$version.tar.gz"
   (cd "$part" && sha256sum -- * >SHA256SUMS && stat -c $'%s\t%n' -- * >SIZES.tsv)
