@@ -24,6 +24,11 @@ trap 'rm -rf -- "$work"' EXIT
 # The farthest board of 3x3, and what every program has to say of it.
 board=867254301
 answer=$'31\tlurdrulurdlldrrululddruulddrurd'
+cat >"$work/ask.py" <<END
+import slidebase
+puzzle = slidebase.Sliding("3x3")
+print(puzzle.distance("$board"), puzzle.path("$board"), sep="\t")
+END
 
 heading() { printf '\n== %s\n' "$*"; }
 expect() {  # NAME ANSWER
@@ -56,7 +61,7 @@ use_in_system() (  # SUITE
   . "$here/fresh_system.sh"
   make_system "$1"
   mkdir "$root/trial"
-  cp -- "$release"/slidebase-*.{tar.zst,whl} "$root/trial"
+  cp -- "$release"/slidebase-*.{tar.zst,whl} "$work/ask.py" "$root/trial"
   quietly() { inside /trial "$1" >"$log" 2>&1 || { cat "$log" >&2; fault "failed: $1"; }; }
   quietly 'apt-get -q update; apt-get -q install -y --no-install-recommends zstd python3-venv python3-cffi'
   keep_archives
@@ -66,26 +71,19 @@ use_in_system() (  # SUITE
   quietly 'cd slidebase-*-linux-*/; bin/slidebase-gen --quiet sliding 3x4 -o .; bin/slidebase-query verify --published --prove sliding-3x4-11.sbt'
   grep -v '^#' "$log"
   quietly 'python3 -m venv --system-site-packages venv; venv/bin/pip install --no-index slidebase-*.whl'
-  expect "$1: wheel" "$(inside /trial "venv/bin/python -c '
-import slidebase
-puzzle = slidebase.Sliding(\"3x3\")
-print(puzzle.distance(\"$board\"), puzzle.path(\"$board\"), sep=\"\t\")'" | tail -n 1)"
+  expect "$1: wheel" "$(inside /trial "venv/bin/python ask.py" | tail -n 1)"
   [[ $1 == bookworm ]] || exit 0
   cp -- "$release"/*.deb "$root/trial"
   quietly 'rm -rf slidebase-*-linux-*/ venv; apt-get -q install -y ./*.deb'
   expect "$1: packages" "$(inside / "echo $board | slidebase-query solve" | tail -n 1)"
-  expect "$1: packages, Python" "$(inside / "python3 -c 'import slidebase; p = slidebase.Sliding(\"3x3\")
-print(p.distance(\"$board\"), p.path(\"$board\"), sep=\"\t\")'" | tail -n 1)"
+  expect "$1: packages, Python" "$(inside /trial "python3 ask.py" | tail -n 1)"
 )
 
 use_source() {
   mkdir "$work/pip" && cd "$work/pip"
   /usr/bin/python3 -m venv --system-site-packages venv
   venv/bin/pip -q install --no-index --no-build-isolation "$release/slidebase-$version.tar.gz"
-  expect 'source, by pip' "$(venv/bin/python -c "
-import slidebase
-puzzle = slidebase.Sliding('3x3')
-print(puzzle.distance('$board'), puzzle.path('$board'), sep='\t')")"
+  expect 'source, by pip' "$(venv/bin/python ../ask.py)"
 }
 
 use_package() {
