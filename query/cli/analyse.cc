@@ -76,8 +76,9 @@ std::string problem_of(const CaseRecord& record, const Judged& judged, const Ans
   if (judged.verdict == Verdict::kMissing) {
     return "the moves are missing";
   }
-  if (judged.verdict == Verdict::kBadToken && judged.length == Judged::kNone) {
-    return judged.detail;
+  const bool is_read = judged.verdict != Verdict::kBadToken && judged.verdict != Verdict::kUnclear;
+  if (!is_read && judged.length == Judged::kNone) {
+    return "not recognised: " + judged.detail;
   }
   return answer.kind == Answer::Kind::kNumber ? "there is a number, but no moves"
          : answer.kind == Answer::Kind::kUnsolvable

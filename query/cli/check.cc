@@ -202,8 +202,9 @@ std::pair<int, std::string_view> testlib_outcome(const Judgement& judgement) {
   if (judgement.accepted) {
     return {kExitDone, "accepted"};
   }
-  const bool unreadable =
-      judgement.judging->counts()[static_cast<std::size_t>(Verdict::kBadToken)] > 0;
+  const auto& counts = judgement.judging->counts();
+  const bool unreadable = counts[static_cast<std::size_t>(Verdict::kBadToken)] > 0 ||
+                          counts[static_cast<std::size_t>(Verdict::kUnclear)] > 0;
   return unreadable ? std::pair<int, std::string_view>{kTestlibPresentation, "presentation-error"}
                     : std::pair<int, std::string_view>{kExitInvalid, "wrong-answer"};
 }
@@ -215,12 +216,6 @@ int run_check(const CheckOptions& options, const CommonOptions& common, SearchMo
   }
   Judgement judgement;
   judge_files(options, files, common, monitor, judgement);
-  if (const Judging& judging = *judgement.judging;
-      options.protocol.empty() && judging.unrecognised()) {
-    common.console.report(judgement.output_name + ": " + judging.unrecognised_text() +
-                          "; nothing is judged");
-    return kExitFailed;
-  }
   if (options.protocol.empty()) {
     print_all(options, common, judgement);
     return judgement.accepted && !judgement.invalid_cases ? kExitDone : kExitInvalid;

@@ -19,7 +19,34 @@ bool is_solved(const CaseRecord& record) {
 
 Judging::Judging(const std::vector<CaseRecord>& cases, std::string_view output,
                  const JudgingOptions& options)
-    : cases_(cases), options_(options) {
+    : options_(options) {
+  begin(cases);
+  judge_lines(output);
+  const Notation n = options_.notation;
+  const bool reads_texts =
+      !options_.exact && (n == Notation::kAuto || n == Notation::kWords || n == Notation::kBoards);
+  if (const auto [right, read] = score();
+      reads_texts && ((right < cases_.size() && (right == 0 || read < cases_.size())) ||
+                      (aligned_.extra > 0 && (right < cases_.size() || cases_.size() == 1)))) {
+    choose_printed(output);
+  }
+  say_unreadable();
+}
+
+Judging::Judging(const std::vector<CaseRecord>& cases, std::span<const std::string> texts,
+                 const JudgingOptions& options)
+    : options_(options) {
+  begin(cases);
+  std::vector<PrintedText> whole;
+  for (const std::string& text : texts) {
+    whole.push_back({text});
+  }
+  judge_printed(whole);
+  say_unreadable();
+}
+
+void Judging::begin(const std::vector<CaseRecord>& cases) {
+  cases_ = cases;
   if (std::ranges::any_of(cases, &CaseRecord::is_to_be_found)) {
     found_ = cases;
     cases_ = found_;
@@ -29,81 +56,134 @@ Judging::Judging(const std::vector<CaseRecord>& cases, std::string_view output,
       return found.optimal;
     };
   }
-  judge_output(output);
-  const std::uint64_t unread = counts_[static_cast<std::size_t>(Verdict::kBadToken)];
-  if (guesses() && unread > 0 && !transcript_) {
-    try_without_labels(output);
-  }
-  if (guesses() && !unrecognised_) {
-    say_unreadable();
-  }
 }
 
-// Judges the output without its labels instead, if more answers can be read then and every answer
-// that was right stays right.
-void Judging::try_without_labels(std::string_view output) {
-  std::optional<Unlabelled> bare = without_labels(output, options_.shape, options_.metric);
-  if (!bare) {
+std::pair<std::uint64_t, std::uint64_t> Judging::score() const {
+  std::uint64_t right = 0, unread = 0;
+  for (const Judged& judged : judged_) {
+    right += meets(judged.verdict, true) ? 1U : 0U;
+    unread += judged.verdict == Verdict::kUnclear || judged.verdict == Verdict::kMissing ||
+                      judged.verdict == Verdict::kBadToken
+                  ? 1U
+                  : 0U;
+  }
+  return {right, cases_.size() - unread};
+}
+
+// Judges the texts of the lines as they are aligned, or of the best way to divide the output if few
+// lines are right: what makes more answers right or readable, and leaves right what was right.
+void Judging::choose_printed(std::string_view output) {
+  constexpr std::size_t kLongestOutput = 32 << 20;  // a second copy could take too much memory
+  if (output.size() > kLongestOutput) {
     return;
   }
-  const auto unread = [&] { return counts_[static_cast<std::size_t>(Verdict::kBadToken)]; };
-  const std::uint64_t unread_before = unread();
-  const std::vector<Judged> before = std::move(judged_);
-  unlabelled_ = std::move(bare->transcript);
-  judge_output(unlabelled_->text);
-  const bool better = unread() < unread_before &&
-                      std::ranges::equal(before, judged_, [](const Judged& was, const Judged& is) {
-                        return !meets(was.verdict, true) || meets(is.verdict, true);
-                      });
-  if (better) {
-    remarks_.push_back("labels are taken off: " + bare->example);
+  const bool has_extra = aligned_.extra > 0;
+  const std::vector<Judged> before = judged_;
+  auto best = std::pair(score(), std::size_t{0});
+  std::vector<PrintedText> best_texts;
+  const auto try_texts = [&](std::vector<PrintedText> texts) {
+    judge_printed(texts);
+    const auto read = static_cast<std::size_t>(std::ranges::count_if(
+        printed_, [](const PrintedAnswer& answer) { return !answer.example.empty(); }));
+    const bool keeps = std::ranges::equal(before, judged_, [](const Judged& was, const Judged& is) {
+      return !meets(was.verdict, true) || meets(is.verdict, true);
+    });
+    if (keeps && std::pair(score(), read) > best) {
+      best = {score(), read};
+      best_texts = std::move(texts);
+    }
+  };
+  if (!has_extra && aligned_.noise.empty()) {
+    std::vector<PrintedText> lines;
+    for (const AnswerLine& line : aligned_.cases) {
+      const bool is_empty_path = line.text.empty() && line.number > 0;
+      lines.push_back({is_empty_path ? "\n" : line.text, std::max<std::size_t>(line.number, 1)});
+    }
+    try_texts(std::move(lines));
+  }
+  if (has_extra || 2 * best.first.first < cases_.size()) {
+    for (std::vector<PrintedText>& way : divided(output, cases_.size())) {
+      try_texts(std::move(way));
+    }
+  }
+  if (best_texts.empty()) {
+    judge_lines(output);
   } else {
-    unlabelled_.reset();
-    judge_output(output);
+    judge_printed(best_texts);
   }
 }
 
-// Adds a remark on the first answer that cannot be read, when others can.
+// Adds remarks on the first answer that is not read as a line, and on the first that cannot be
+// read.
 void Judging::say_unreadable() {
+  const auto other = std::ranges::find_if(
+      printed_, [](const PrintedAnswer& answer) { return !answer.example.empty(); });
+  if (other != printed_.end()) {
+    remarks_.push_back("case " + std::to_string(other - printed_.begin() + 1) + ": " +
+                       other->example);
+  }
   const auto bad = std::ranges::find_if(judged_, [](const Judged& judged) {
-    return judged.verdict == Verdict::kBadToken && judged.length == Judged::kNone;
+    return judged.verdict == Verdict::kUnclear && judged.length == Judged::kNone;
   });
   if (bad != judged_.end()) {
     remarks_.push_back("case " + std::to_string(bad - judged_.begin() + 1) +
-                       " cannot be read; expected an answer such as " + example_of(options_.form));
+                       " is unclear; expected an answer such as " + example_of(options_.form));
   }
 }
 
-void Judging::judge_output(std::string_view output) {
-  transcript_.reset();
-  numbers_are_tiles_ = false;
-  remarks_.clear();
-  unrecognised_.reset();
-  if (const Notation n = options_.notation;
-      !options_.exact &&
-      (n == Notation::kAuto || n == Notation::kWords || n == Notation::kBoards)) {
-    transcript_ = read_transcript(output);
-  }
-  if (transcript_) {
-    output = transcript_->text;
-  }
+void Judging::judge_lines(std::string_view output) {
+  printed_.clear();
+  numbers_are_tiles_ = options_.notation == Notation::kTiles;
   if (!align_as_numbers(output)) {
-    choose_numbers(output);
     align(output);
+    if (guesses() && any_several_numbers()) {
+      numbers_are_tiles_ = true;
+      align(output);
+    }
   }
   if (guesses() && !numbers_are_tiles_ && numbers_fit_as_tiles()) {
     numbers_are_tiles_ = true;
     align(output);
   }
+  judge_aligned();
+}
+
+void Judging::judge_printed(std::span<const PrintedText> texts) {
+  const Judge judges[] = {judge_of(Mover::kBlank), judge_of(Mover::kTile)};
+  texts_.assign(texts.begin(), texts.end());
+  printed_.assign(cases_.size(), {});
+  aligned_ = {};
+  aligned_.cases.resize(cases_.size());
+  for (std::size_t i = 0; i < cases_.size(); ++i) {
+    const CaseRecord& record = cases_[i];
+    if (record.kind == CaseRecord::Kind::kInvalid) {
+      continue;
+    }
+    const auto arrival = [&](const Answer& answer) {
+      const auto length =
+          options_.mover == MoverChoice::kTile ? std::nullopt : judges[0].arrival(record, answer);
+      return length || options_.mover == MoverChoice::kBlank ? length
+                                                             : judges[1].arrival(record, answer);
+    };
+    printed_[i] = read_printed(texts[i], options_.notation, record, arrival);
+    aligned_.cases[i] = {printed_[i].line, printed_[i].number};
+  }
+  numbers_are_tiles_ = options_.notation == Notation::kTiles ||
+                       (guesses() && (any_several_numbers() || numbers_fit_as_tiles()));
+  judge_aligned();
+}
+
+void Judging::judge_aligned() {
+  remarks_.clear();
   choose_mover();
+  if (guesses() && aligned_.extra > 0 && 2 * score().first < cases_.size()) {
+    say_surplus();
+  }
   counts_ = {};
   for (const Judged& judged : judged_) {
     ++counts_[static_cast<std::size_t>(judged.verdict)];
   }
   counts_[static_cast<std::size_t>(Verdict::kExtra)] = aligned_.extra;
-  if (guesses() && !any_right_moves()) {
-    look_for_unrecognised(output);
-  }
 }
 
 void Judging::align(std::string_view output) {
@@ -142,24 +222,21 @@ bool Judging::any_sliding() const {
 
 // Single numbers on their lines are lengths, unless some line has several numbers or more of them
 // are right as tiles (numbers_fit_as_tiles): then all are tiles. Cubes have no numbers.
-void Judging::choose_numbers(std::string_view output) {
-  if (!guesses()) {
-    numbers_are_tiles_ = options_.notation == Notation::kTiles;
-    return;
-  }
-  if (!any_sliding()) {
-    return;
-  }
+bool Judging::any_several_numbers() const {
   Answer answer;
-  for (std::size_t at = 0; at < output.size() && !numbers_are_tiles_;) {
-    const std::size_t end = next_line(output, at);
-    const std::size_t begin = output.find_first_of("0123456789dlruDLRUnsewNSEW\n", at);
-    if (begin < end && is_digit(output[begin])) {
-      read_answer(output.substr(at, end - at), Notation::kAuto, false, options_.shape, answer);
-      numbers_are_tiles_ = answer.kind == Answer::Kind::kTiles && answer.tiles.size() > 1;
+  for (std::size_t i = 0; i < cases_.size() && any_sliding(); ++i) {
+    const std::string_view line = aligned_.cases[i].text;
+    const std::size_t begin = line.empty() || is_letter(line[0])
+                                  ? line.npos
+                                  : line.find_first_of("0123456789dlruDLRUnsewNSEW");
+    if (begin < line.size() && is_digit(line[begin])) {
+      read_answer(line, Notation::kAuto, false, options_.shape, answer);
+      if (answer.kind == Answer::Kind::kTiles && answer.tiles.size() > 1) {
+        return true;
+      }
     }
-    at = end;
   }
+  return false;
 }
 
 // Whether more single numbers are right as the tile of a path of one move than as a length.
@@ -183,60 +260,6 @@ bool Judging::numbers_fit_as_tiles() const {
   return tiles > lengths;
 }
 
-// Whether some answer with moves or a length is right, even one that comes after noise.
-bool Judging::any_right_moves() const {
-  const auto right = [](const Judged& judged) {
-    return judged.verdict == Verdict::kCorrect ||
-           (judged.length > 0 && meets(judged.verdict, true));
-  };
-  if (std::ranges::any_of(judged_, right)) {
-    return true;
-  }
-  Answer answer;
-  return std::ranges::any_of(aligned_.noise, [&](const auto& noise) {
-    const AnswerLine& line = aligned_.cases[noise.first];
-    const CaseRecord& record = cases_[noise.first];
-    if (line.text.empty() || record.kind == CaseRecord::Kind::kInvalid) {
-      return false;
-    }
-    read_answer(line.text, options_.notation, numbers_are_tiles_, record.shape(), answer);
-    return std::ranges::any_of(std::array{Mover::kBlank, Mover::kTile},
-                               [&](Mover mover) { return right(judge_of(mover)(record, answer)); });
-  });
-}
-
-void Judging::look_for_unrecognised(std::string_view output) {
-  Answer answer;
-  AnswerLine first;
-  std::size_t bad = 0, moves = 0;
-  for_each_line(output, [&](std::string_view line, std::size_t number) {
-    read_answer(line, options_.notation, numbers_are_tiles_, options_.shape, answer);
-    if (answer.kind == Answer::Kind::kBad) {
-      first = bad++ == 0 ? AnswerLine{line, number_in_output(number)} : first;
-    } else {
-      moves += line.empty() || answer.kind == Answer::Kind::kUnsolvable ? 0U : 1U;
-    }
-    return true;
-  });
-  // If answers take several lines, some lines may look like moves.
-  if (bad > 0 && (bad >= moves || aligned_.extra > 0)) {
-    unrecognised_ = first;
-  }
-}
-
-std::string Judging::unrecognised_text() const {
-  return !unrecognised_
-             ? ""
-             : "notation not recognised at line " + std::to_string(unrecognised_->number) + ": " +
-                   in_quotes(unrecognised_->text) + "; expected an answer such as " +
-                   example_of(options_.form);
-}
-
-std::size_t Judging::number_in_output(std::size_t line) const {
-  line = transcript_ ? transcript_->numbers[line - 1] : line;
-  return unlabelled_ ? unlabelled_->numbers[line - 1] : line;
-}
-
 void Judging::choose_mover() {
   mover_ = options_.mover == MoverChoice::kTile ? Mover::kTile : Mover::kBlank;
   const Fit fit = judge_all(mover_);
@@ -248,11 +271,13 @@ void Judging::choose_mover() {
   }
   const std::string of = " of " + std::to_string(fit.paths) + " paths";
   if (fit.as_judged == fit.as_other) {
-    remarks_.push_back(
-        fit.as_judged > 0
-            ? "moves fit both ways, as the blank's and as the tiles' " +
-                  std::to_string(fit.as_judged) + of + "; read as the blank's"
-            : "moves fit neither as the blank's nor as the tiles'; read as the blank's");
+    remarks_.push_back(fit.as_judged > 0
+                           ? "moves fit both ways, as the blank's and as the tiles' " +
+                                 std::to_string(fit.as_judged) + of + "; read as the blank's"
+                           : "moves fit neither as the blank's nor as the tiles'");
+    if (fit.as_judged == 0) {
+      say_neither_mover();
+    }
     return;
   }
   const bool tiles_fit = fit.as_other > fit.as_judged;
@@ -263,6 +288,42 @@ void Judging::choose_mover() {
   if (tiles_fit) {
     mover_ = Mover::kTile;
     judge_all(mover_);
+  }
+}
+
+// Makes the answers whose moves fit nobody unclear, since no other answer says whose they are.
+void Judging::say_neither_mover() {
+  const auto text_of = [](const Judged& judged) {
+    return judged.verdict == Verdict::kOffBoard ? "move " + judged.detail + " leaves the board"
+                                                : "they end on " + judged.detail;
+  };
+  const auto astray = [](const Judged& judged) {
+    return judged.verdict == Verdict::kOffBoard || judged.verdict == Verdict::kWrongEnd;
+  };
+  const Judge tiles = judge_of(Mover::kTile);
+  Answer answer;
+  for (std::size_t i = 0; i < cases_.size(); ++i) {
+    if (!astray(judged_[i])) {
+      continue;
+    }
+    read(i, answer);
+    if (const Judged other = tiles(cases_[i], answer);
+        answer.kind == Answer::Kind::kPath && astray(other)) {
+      judged_[i].detail =
+          "as the blank's moves " + text_of(judged_[i]) + ", as the tiles' " + text_of(other);
+      judged_[i].verdict = Verdict::kUnclear;
+    }
+  }
+}
+
+// Makes wrong answers unclear: with more lines than cases and few that are right, nothing says
+// which line answers which case.
+void Judging::say_surplus() {
+  for (Judged& judged : judged_) {
+    if (!meets(judged.verdict, true) && judged.length != Judged::kNone) {
+      judged = {Verdict::kUnclear, Judged::kNone,
+                counted(aligned_.extra, "line") + " more than cases"};
+    }
   }
 }
 
@@ -282,8 +343,9 @@ void Judging::read(std::size_t i, Answer& answer) const {
   if (options_.exact) {
     read_exact(aligned_.cases[i].text, i + 1, options_.form, cases_[i], answer);
   } else {
-    read_answer(aligned_.cases[i].text, options_.notation, numbers_are_tiles_, cases_[i].shape(),
-                answer);
+    const bool as_printed = printed_.empty() || printed_[i].as_printed;
+    read_answer(aligned_.cases[i].text, as_printed ? options_.notation : Notation::kAuto,
+                numbers_are_tiles_, cases_[i].shape(), answer);
   }
 }
 
@@ -295,24 +357,29 @@ Judged Judging::judge_case(std::size_t i, const Judge& judge, Answer& answer) co
     return {Verdict::kInvalid, Judged::kNone, "the puzzle cannot be read, or its table is missing"};
   }
   if (const auto noise = aligned_.noise.find(i); noise != aligned_.noise.end()) {
-    return {Verdict::kBadToken, Judged::kNone,
-            "line " + std::to_string(number_in_output(noise->second.number)) +
+    return {guesses() ? Verdict::kUnclear : Verdict::kBadToken, Judged::kNone,
+            "line " + std::to_string(noise->second.number) +
                 (options_.exact ? ": expected an empty line, found " : ": not an answer: ") +
                 in_quotes(noise->second.text)};
   }
   if (line.number == 0) {
     return {};
   }
+  const auto at = [&] { return "line " + std::to_string(line.number); };
+  if (!printed_.empty() && !printed_[i].unclear.empty()) {
+    return {Verdict::kUnclear, Judged::kNone, at() + ": " + printed_[i].unclear};
+  }
   read(i, answer);
   Judged judged = judge(record, answer);
   if (judged.verdict == Verdict::kBadToken) {
-    // Columns of a transcript differ from those of the output: leave them out.
-    const std::size_t reason =
-        transcript_ || unlabelled_ ? judged.detail.find(": ") : std::string::npos;
-    judged.detail = "line " + std::to_string(number_in_output(line.number)) +
-                    (options_.exact                ? ": " + judged.detail
-                     : reason == std::string::npos ? ", " + judged.detail
-                                                   : judged.detail.substr(reason));
+    // Columns of what was read as it is printed differ from those of the output: leave them out.
+    const bool as_printed = printed_.empty() || printed_[i].as_printed;
+    const std::size_t reason = as_printed ? std::string::npos : judged.detail.find(": ");
+    judged.detail = at() + (options_.exact                ? ": " + judged.detail
+                            : reason == std::string::npos ? ", " + judged.detail
+                                                          : judged.detail.substr(reason));
+    const bool guessed = guesses() && judged.length == Judged::kNone;
+    judged.verdict = guessed ? Verdict::kUnclear : judged.verdict;
   }
   return judged;
 }
@@ -347,8 +414,8 @@ void Judging::for_each(const std::function<void(const JudgedCase&)>& visit) cons
     const AnswerLine& first = aligned_.first_extra;
     visit({0,
            {Verdict::kExtra, Judged::kNone,
-            "line " + std::to_string(number_in_output(first.number)) + ", " +
-                std::to_string(aligned_.extra) + " in all: " + in_quotes(first.text)},
+            "line " + std::to_string(first.number) + ", " + std::to_string(aligned_.extra) +
+                " in all: " + in_quotes(first.text)},
            Length(),
            options_.metric});
   }

@@ -9,8 +9,9 @@
 #include <string_view>
 #include <vector>
 
+#include "common/puzzle/text/characters.h"
 #include "query/judge/answer_lines.h"
-#include "query/judge/transcript.h"
+#include "query/judge/printed.h"
 #include "query/judge/verdict.h"
 
 namespace slidebase {
@@ -39,17 +40,23 @@ struct JudgedCase {
 
 class Judging {
  public:
-  // `cases` and `output` must outlive this object. O(output); with kAuto paths are replayed twice.
+  // `cases` and `output` must outlive this object. An output whose lines are no answers is divided
+  // and read as it is printed (printed.h). O(output); with kAuto paths are replayed twice.
   Judging(const std::vector<CaseRecord>& cases, std::string_view output,
           const JudgingOptions& options);
-  Judging(const Judging&) = delete;  // answers are views of the transcript
+  // The same for a text of each case, which is read as it is printed.
+  Judging(const std::vector<CaseRecord>& cases, std::span<const std::string> texts,
+          const JudgingOptions& options);
+  Judging(const Judging&) = delete;  // answers are views of what was printed
   Judging& operator=(const Judging&) = delete;
 
   std::size_t cases() const { return cases_.size(); }
   Metric metric() const { return options_.metric; }
 
-  // The line that answers case `i`, from 0; empty if it is missing.
-  std::string_view answer(std::size_t i) const { return aligned_.cases[i].text; }
+  // The line or text that answers case `i`, from 0; empty if it is missing.
+  std::string_view answer(std::size_t i) const {
+    return printed_.empty() ? aligned_.cases[i].text : trimmed(texts_[i].text);
+  }
   // read() reads that line into `answer`, as it was read for the verdict; judged() is the verdict.
   void read(std::size_t i, Answer& answer) const;
   const Judged& judged(std::size_t i) const { return judged_[i]; }
@@ -64,17 +71,9 @@ class Judging {
   const std::array<std::uint64_t, kVerdicts>& counts() const { return counts_; }
 
   // Remarks for the user: which notations were found, whether the moves are the blank's or the
-  // tiles', which labels were removed, and the first answer that cannot be read. No newlines; empty
-  // if nothing had to be decided.
+  // tiles', what was read as it is printed, and the first answer that cannot be read. No newlines;
+  // empty if nothing had to be decided.
   const std::vector<std::string>& remarks() const { return remarks_; }
-
-  // With Notation::kAuto, if no answer is right except empty paths and `unsolvable`: the first line
-  // that fits no notation, if there are at least as many such lines as lines with moves, or answers
-  // are left over. Then the output is probably in an unknown notation, and the verdicts on its
-  // moves mean nothing.
-  const std::optional<AnswerLine>& unrecognised() const { return unrecognised_; }
-  // "notation not recognised at line 2: 'Step 1: Up'"; empty if it is recognised.
-  std::string unrecognised_text() const;
 
  private:
   Judge judge_of(Mover mover) const {
@@ -82,18 +81,22 @@ class Judging {
   }
   // Whether answers in any notation are accepted.
   bool guesses() const { return !options_.exact && options_.notation == Notation::kAuto; }
-  void judge_output(std::string_view output);
-  void try_without_labels(std::string_view output);
-  void say_unreadable();
+  void begin(const std::vector<CaseRecord>& cases);
+  void judge_lines(std::string_view output);
   void align(std::string_view output);
   bool align_as_numbers(std::string_view output);
   bool any_sliding() const;
-  void choose_numbers(std::string_view output);
+  bool any_several_numbers() const;
   bool numbers_fit_as_tiles() const;
-  void look_for_unrecognised(std::string_view output);
-  bool any_right_moves() const;
-  std::size_t number_in_output(std::size_t line) const;
+  void judge_printed(std::span<const PrintedText> texts);
+  void choose_printed(std::string_view output);
+  void judge_aligned();
+  // How many answers are right, and how many are neither missing nor unclear.
+  std::pair<std::uint64_t, std::uint64_t> score() const;
+  void say_unreadable();
   void choose_mover();
+  void say_neither_mover();
+  void say_surplus();
   void say_notations();
 
   // `paths`: the number of answers in letters, words or runs to puzzles that have a path. The
@@ -111,8 +114,8 @@ class Judging {
   std::span<const CaseRecord> cases_;
   FindOptimal find_;
   JudgingOptions options_;
-  std::optional<Transcript> unlabelled_;  // the output without labels
-  std::optional<Transcript> transcript_;  // judged instead of the output
+  std::vector<PrintedText> texts_;      // of each case, unless lines are judged
+  std::vector<PrintedAnswer> printed_;  // what they are read as
   AlignedAnswers aligned_;
   bool numbers_are_tiles_ = false;
   Mover mover_ = Mover::kBlank;
@@ -120,7 +123,6 @@ class Judging {
   std::vector<Judged> judged_;
   std::array<std::uint64_t, kVerdicts> counts_{};
   std::vector<std::string> remarks_;
-  std::optional<AnswerLine> unrecognised_;
 };
 
 // The following are in verdict_text.cc.

@@ -21,16 +21,23 @@ bool is_separator(char c) {
   return is_space(c) || std::string_view(",;'\"`[](){}<>|-=").find(c) != std::string_view::npos;
 }
 
+// A move and a bit for its alphabet, or kNoMove.
 constexpr std::uint8_t kNoMove = 0xff;
+constexpr std::uint8_t kUpDown = 0x10, kCompass = 0x20, kMixed = kUpDown | kCompass;
 
-// By character: the move that a letter means.
+constexpr Move move_in(std::uint8_t code) {
+  return static_cast<Move>(code & 3U);
+}
+
+// By character: what a letter means.
 constexpr auto kLetterMoves = [] {
   std::array<std::uint8_t, 256> moves{};
   moves.fill(kNoMove);
   constexpr std::array<std::string_view, 4> kLetters = {"dDsS", "lLwW", "rReE", "uUnN"};
   for (std::size_t move = 0; move < 4; ++move) {
-    for (const char c : kLetters[move]) {
-      moves[static_cast<unsigned char>(c)] = static_cast<std::uint8_t>(move);
+    for (std::size_t i = 0; i < 4; ++i) {
+      moves[static_cast<unsigned char>(kLetters[move][i])] =
+          static_cast<std::uint8_t>(move | (i < 2 ? kUpDown : kCompass));
     }
   }
   return moves;
@@ -40,13 +47,13 @@ std::uint8_t letter_move(char c) {
   return kLetterMoves[static_cast<unsigned char>(c)];
 }
 
-// The move that a word means, or kNoMove.
+// What a word means.
 std::uint8_t word_move(std::string_view word) {
   constexpr std::array<std::string_view, 8> kWords = {"down",  "left", "right", "up",
                                                       "south", "west", "east",  "north"};
   for (std::size_t i = 0; i < kWords.size(); ++i) {
     if (std::ranges::equal(word, kWords[i], {}, lower)) {
-      return static_cast<std::uint8_t>(i % 4);
+      return static_cast<std::uint8_t>(i % 4 | (i < 4 ? kUpDown : kCompass));
     }
   }
   return kNoMove;
@@ -67,39 +74,6 @@ std::size_t after_case_number(std::string_view line) {
   }
   const bool numbered = at > number && at < line.size() && line[at] == ':';
   return numbered ? skip_space(line, at + 1) : 0;
-}
-
-// Whether the line has only words that mean `unsolvable`, in capitals or not, perhaps after -1 and
-// with full stops, exclamation marks or separators around them.
-bool says_unsolvable(std::string_view line) {
-  std::string words;
-  for (const char c : line.substr(line.starts_with("-1") ? 2 : 0)) {
-    if (is_letter(c)) {
-      words += lower(c);
-    } else if (!is_separator(c) && c != '.' && c != '!') {
-      return false;
-    } else if (!words.empty() && words.back() != ' ') {
-      words += ' ';
-    }
-  }
-  while (!words.empty() && words.back() == ' ') {
-    words.pop_back();
-  }
-  constexpr std::array<std::string_view, 14> kSayings = {"unsolvable",
-                                                         "not solvable",
-                                                         "no solution",
-                                                         "impossible",
-                                                         "unsolvable puzzle",
-                                                         "unsolvable board",
-                                                         "no solution found",
-                                                         "no solution exists",
-                                                         "no solution possible",
-                                                         "no solution is possible",
-                                                         "puzzle is unsolvable",
-                                                         "this puzzle is unsolvable",
-                                                         "this puzzle is not solvable",
-                                                         "none"};
-  return std::ranges::find(kSayings, words) != kSayings.end();
 }
 
 class Reader {
@@ -147,13 +121,18 @@ class Reader {
       return false;
     }
     answer_.moves.resize(line_.size());
+    std::uint8_t seen = 0;
     for (std::size_t i = 0; i < line_.size(); ++i) {
       const std::uint8_t move = letter_move(line_[i]);
-      if (move == kNoMove) {
-        answer_.moves.clear();
-        return false;
+      seen |= move;
+      if (seen == kNoMove) {
+        break;
       }
-      answer_.moves[i] = static_cast<Move>(move);
+      answer_.moves[i] = move_in(move);
+    }
+    if ((seen & kMixed) == kMixed) {
+      answer_.moves.clear();
+      return false;
     }
     answer_.notation = line_.empty() ? Notation::kAuto : Notation::kLetters;
     return true;
@@ -256,12 +235,18 @@ class Reader {
       return stop;
     }
     if (whole != kNoMove) {
-      answer_.moves.insert(answer_.moves.end(), times, static_cast<Move>(whole));
+      answer_.moves.insert(answer_.moves.end(), times, move_in(whole));
+      alphabets_ |= whole;
     } else {
-      for (const char c : word.substr(0, word.size() - 1)) {
-        answer_.moves.push_back(static_cast<Move>(letter_move(c)));
+      for (const char c : word) {
+        alphabets_ |= letter_move(c);
+        answer_.moves.push_back(move_in(letter_move(c)));
       }
-      answer_.moves.insert(answer_.moves.end(), times, static_cast<Move>(letter_move(word.back())));
+      answer_.moves.insert(answer_.moves.end(), times, answer_.moves.back());
+      answer_.moves.pop_back();
+    }
+    if ((alphabets_ & kMixed) == kMixed) {
+      fail(at, "moves of two alphabets, u d l r and n e s w");
     }
     answer_.notation = std::max(answer_.notation, notation);
     return stop;
@@ -349,12 +334,50 @@ class Reader {
   bool numbers_are_tiles_;
   Shape shape_;
   Answer& answer_;
+  std::uint8_t alphabets_ = 0;  // of the moves so far
   std::size_t numbers_ = 0;
   std::size_t first_number_ = 0;
   std::size_t not_a_tile_ = std::string_view::npos;
 };
 
 }  // namespace
+
+std::optional<Move> move_named(std::string_view word) {
+  const std::uint8_t move = word.size() == 1 ? letter_move(word[0]) : word_move(word);
+  return move == kNoMove ? std::nullopt : std::optional(move_in(move));
+}
+
+bool says_unsolvable(std::string_view line) {
+  std::string words;
+  for (const char c : line.substr(line.starts_with("-1") ? 2 : 0)) {
+    if (is_letter(c)) {
+      words += lower(c);
+    } else if (!is_separator(c) && c != '.' && c != '!') {
+      return false;
+    } else if (!words.empty() && words.back() != ' ') {
+      words += ' ';
+    }
+  }
+  while (!words.empty() && words.back() == ' ') {
+    words.pop_back();
+  }
+  constexpr std::array<std::string_view, 15> kSayings = {"unsolvable",
+                                                         "not solvable",
+                                                         "no solution",
+                                                         "impossible",
+                                                         "unsolvable puzzle",
+                                                         "unsolvable board",
+                                                         "no solution found",
+                                                         "no solution exists",
+                                                         "no solution possible",
+                                                         "no solution is possible",
+                                                         "puzzle is unsolvable",
+                                                         "this puzzle is unsolvable",
+                                                         "this puzzle is not solvable",
+                                                         "none",
+                                                         "null"};
+  return std::ranges::find(kSayings, words) != kSayings.end();
+}
 
 std::size_t count_moves(Metric metric, std::span<const Move> steps) {
   std::size_t moves = 0;

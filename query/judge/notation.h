@@ -1,7 +1,7 @@
 // Reads the answers of other solvers: one line for each case, in one of the usual notations.
-// Answers of several lines are first converted to one line (transcript.h).
+// What takes several lines or has words around it is read by printed.h.
 //
-//     letters   uldr, "U L D R", ['u','l'], NSEW
+//     letters   uldr, "U L D R", ['u','l'], NSEW; of one alphabet: wdds may be meant as keys
 //     words     Up Left Down Right, ["north", "west"]
 //     runs      R2U3: a letter or word and its number of repetitions
 //     tiles     5 8 6: the tiles that are moved
@@ -9,9 +9,9 @@
 //     numbers   31: only the number of moves; -1 if there is no solution
 //
 // A number may precede the moves (31<TAB>uldr...): the solver's claim of their number. -1 alone,
-// `unsolvable`, `No solution possible` and the like mean that there is no solution. A case number
-// may precede the line (Case 3: uldr) and is ignored. White space, commas, quotes, brackets, arrows
-// and semicolons may separate moves.
+// `unsolvable`, `No solution possible`, `null` and the like mean that there is no solution. A case
+// number may precede the line (Case 3: uldr) and is ignored. White space, commas, quotes, brackets,
+// arrows and semicolons may separate moves.
 //
 // In slides a tile or a position is one slide. Letters, words and runs only say where the blank
 // goes: equal ones in a row are one slide, however they are written (uu, u u, u2).
@@ -20,6 +20,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -65,6 +66,13 @@ struct Answer {
     fault.clear();
   }
 };
+
+// The move with this name or initial: up, U, north, n; nothing if there is none.
+std::optional<Move> move_named(std::string_view word);
+
+// Whether the line has only words that mean `unsolvable`, in capitals or not, perhaps after -1 and
+// with full stops, exclamation marks or separators around them.
+bool says_unsolvable(std::string_view line);
 
 // The number of moves that these steps of the blank are: in slides, equal steps in a row are one.
 std::size_t count_moves(Metric metric, std::span<const Move> steps);

@@ -17,7 +17,7 @@ constexpr std::array<std::string_view, kVerdicts> kNames = {
     "optimal",        "accepted",  "suboptimal", "unsolvable", "correct",
     "wrong",          "off-board", "wrong-end",  "bad-token",  "false-unsolvable",
     "false-solution", "missing",   "invalid",    "extra",      "undecided",
-    "valid"};
+    "valid",          "unclear"};
 
 // A list of positions may begin with the puzzle itself: 1 if it does, otherwise 0.
 std::size_t first_of(const Tiles& start, const std::vector<Tiles>& boards) {
@@ -119,6 +119,15 @@ Judged Judge::operator()(const CaseRecord& record, const Answer& answer) const {
              : Judged{Verdict::kSuboptimal, length, ""};
 }
 
+std::optional<std::int64_t> Judge::arrival(const CaseRecord& record, const Answer& answer) const {
+  const bool has_moves =
+      answer.kind == Answer::Kind::kPath ||
+      (record.kind == CaseRecord::Kind::kSliding &&
+       (answer.kind == Answer::Kind::kTiles || answer.kind == Answer::Kind::kBoards));
+  return has_moves && replay(record, answer).at_goal ? std::optional(moves_of(record, answer))
+                                                     : std::nullopt;
+}
+
 std::int64_t Judge::moves_of(const CaseRecord& record, const Answer& answer) const {
   switch (answer.kind) {
     case Answer::Kind::kTiles:
@@ -146,7 +155,7 @@ Judged Judge::judge_denial(const CaseRecord& record) const {
 }
 
 Judged Judge::judge_number(const CaseRecord& record, std::int64_t value) const {
-  if (value == -1 && record.kind == CaseRecord::Kind::kSliding) {
+  if (value == -1) {
     return judge_denial(record);
   }
   const Length optimal = optimal_of(record, kNoneKnown);
@@ -154,11 +163,8 @@ Judged Judge::judge_number(const CaseRecord& record, std::int64_t value) const {
   if (!beyond && optimal.is_undecided() && value >= optimal.at_least) {
     return {Verdict::kUndecided, value, at_least(optimal, metric_)};
   }
-  // The right number is -1 if there is no solution.
-  if (optimal.is_undecided() || value != (optimal.is_known() && !beyond ? optimal.moves : -1)) {
-    return {Verdict::kWrong, value, ""};
-  }
-  return {record.solvable() ? Verdict::kCorrect : Verdict::kUnsolvable, value, ""};
+  const bool right = optimal.is_known() && !beyond && value == optimal.moves;
+  return {right ? Verdict::kCorrect : Verdict::kWrong, value, ""};
 }
 
 // Moves the blank to the first cell within one move that fits; false if none fits.

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -30,9 +31,10 @@ enum class Verdict : std::uint8_t {
   kInvalid,    // the puzzle itself is invalid
   kExtra,      // answers after the last case
   kUndecided,  // the search for the true answer reached its limit; detail says how far
-  kValid,  // moves to the goal, but the search for the shortest reached its limit; detail: bounds
+  kValid,    // moves to the goal, but the search for the shortest reached its limit; detail: bounds
+  kUnclear,  // of a text in any notation, no reading or several fit; detail says what was read
 };
-inline constexpr std::size_t kVerdicts = 16;
+inline constexpr std::size_t kVerdicts = 17;
 
 std::string_view verdict_name(Verdict verdict);
 
@@ -71,6 +73,9 @@ class Judge {
 
   // O(moves).
   Judged operator()(const CaseRecord& record, const Answer& answer) const;
+
+  // The number of moves of an answer, if all are possible and they end at the goal. O(moves).
+  std::optional<std::int64_t> arrival(const CaseRecord& record, const Answer& answer) const;
 
   // Makes the moves of an answer of kind kPath, kTiles or kBoards to a sliding case, and calls
   // visit(steps, board) after each: the blank's letters, and the board. Returns the number of the

@@ -8,12 +8,13 @@
 #include <mutex>
 
 #include "common/base/workers.h"
+#include "common/puzzle/text/quote.h"
 
 namespace slidebase {
 namespace {
 
 constexpr std::array<std::string_view, kMarks> kMarkNames = {
-    "right", "suboptimal", "wrong", "missing", "slow", "crashed", "undecided"};
+    "right", "suboptimal", "wrong", "unclear", "missing", "slow", "crashed", "undecided"};
 constexpr std::array<std::string_view, kOutcomes> kOutcomeNames = {"right", "wrong", "slow",
                                                                    "failed", "undecided"};
 
@@ -26,7 +27,13 @@ std::string remark_on(const RaceResult& result) {
       return raced.why;
     }
   }
-  return result.extra.empty() ? "" : "more answers than puzzles";
+  if (!result.extra.empty()) {
+    return "more answers than puzzles";
+  }
+  const auto unclear = std::ranges::find(result.cases, Mark::kUnclear, &RacedCase::mark);
+  return unclear == result.cases.end()
+             ? ""
+             : unclear->why + "; it printed " + in_quotes(unclear->printed);
 }
 
 // Runs the programs in several threads while the caller's thread waits and reports progress.
@@ -131,9 +138,9 @@ std::string_view outcome_name(std::size_t outcome) {
 }
 
 std::span<const Mark> marks_in(const CaseCounts& counts) {
-  static constexpr std::array<Mark, kMarks> kAll = {
-      Mark::kRight, Mark::kSuboptimal, Mark::kWrong,    Mark::kMissing,
-      Mark::kSlow,  Mark::kCrashed,    Mark::kUndecided};
+  static constexpr std::array<Mark, kMarks> kAll = {Mark::kRight,   Mark::kSuboptimal, Mark::kWrong,
+                                                    Mark::kUnclear, Mark::kMissing,    Mark::kSlow,
+                                                    Mark::kCrashed, Mark::kUndecided};
   const bool all = counts.of[static_cast<std::size_t>(Mark::kUndecided)] > 0;
   return std::span(kAll).first(all ? kMarks : kMarks - 1);
 }

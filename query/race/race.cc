@@ -9,8 +9,6 @@
 
 #include "common/puzzle/text/characters.h"
 #include "query/judge/judging.h"
-#include "query/judge/notation.h"
-#include "query/judge/transcript.h"
 #include "query/race/supervise/child.h"
 #include "query/race/supervise/interrupts.h"
 
@@ -22,7 +20,6 @@ constexpr std::size_t kMostOutput = 64 << 20;
 constexpr std::size_t kLongAnswer = 1 << 20;
 // The number of bytes of an answer that are kept for reports.
 constexpr std::size_t kMostPrinted = 200;
-constexpr const char* kUnrecognised = "notation not recognised";
 
 // How a process failed; empty if it did not.
 std::string failure_of(const ChildRun& run, std::chrono::nanoseconds limit) {
@@ -53,6 +50,7 @@ std::string failure_of(const ChildRun& run, std::chrono::nanoseconds limit) {
 Mark mark_of(Verdict verdict) {
   return verdict == Verdict::kSuboptimal    ? Mark::kSuboptimal
          : verdict == Verdict::kMissing     ? Mark::kMissing
+         : verdict == Verdict::kUnclear     ? Mark::kUnclear
          : needs_more_nodes(verdict, false) ? Mark::kUndecided
                                             : Mark::kWrong;
 }
@@ -76,72 +74,6 @@ std::string beginning_of(std::string_view output) {
 
 Outcome outcome_of(ChildRun::End end) {
   return end == ChildRun::End::kTimeLimit ? Outcome::kSlow : Outcome::kFailed;
-}
-
-std::string_view only_line(std::string_view output) {
-  const std::size_t begin = skip_space(output, 0);
-  const std::size_t end = std::min(output.find('\n', begin), output.size());
-  const bool only = skip_space(output, end) == output.size();
-  return only ? trimmed(output.substr(begin, end - begin)) : std::string_view();
-}
-
-// Lines of one move each, in the notations whose moves do not depend on the board.
-std::string joined_moves(std::string_view output, Notation notation, Metric metric,
-                         std::size_t most) {
-  std::string joined;
-  Answer answer;
-  bool good = true;
-  for_each_line(output, [&](std::string_view line, std::size_t) {
-    if (line.empty()) {
-      return true;
-    }
-    good = joined.size() + line.size() < most;
-    if (good && !(joined.empty() && is_number(line))) {
-      read_answer(line, notation, false, Shape{3, 3}, answer);
-      good = answer.kind == Answer::Kind::kPath && count_moves(metric, answer.moves) == 1 &&
-             !answer.has_claim;
-    }
-    if (good) {
-      joined.append(joined.empty() ? "" : " ").append(line);
-    }
-    return good;
-  });
-  return good ? joined : "";
-}
-
-// Reduces a program's output for one puzzle to the one line that a judge reads. Returns the only
-// line that is not empty; or the line that a transcript becomes (transcript.h); or, if each move
-// has its own line, these lines joined, after a line with their number if there is one, in the
-// metric:
-//
-//     2
-//     RIGHT
-//     DOWN
-//
-// Labels around these are removed; then, if `*labels` is empty, it becomes Unlabelled::example.
-//
-// Returns an empty string if the output has none of these forms, or if the line would be longer
-// than `most`. O(output).
-std::string one_answer(std::string_view output, Notation notation, Shape shape, Metric metric,
-                       std::size_t most, std::string* labels) {
-  if (const std::string_view line = only_line(output); !line.empty()) {
-    return line.size() <= most ? std::string(line) : "";
-  }
-  if (notation == Notation::kAuto || notation == Notation::kWords ||
-      notation == Notation::kBoards) {
-    if (const std::optional<Transcript> transcript = read_transcript(output); transcript) {
-      const std::string_view line = only_line(transcript->text);
-      return line.size() <= most ? std::string(line) : "";
-    }
-  }
-  std::string joined = joined_moves(output, notation, metric, most);
-  if (joined.empty() && notation == Notation::kAuto && labels) {
-    if (const std::optional<Unlabelled> bare = without_labels(output, shape, metric); bare) {
-      *labels = labels->empty() ? bare->example : *labels;
-      return one_answer(bare->transcript.text, notation, shape, metric, most, nullptr);
-    }
-  }
-  return joined;
 }
 
 class Race {
@@ -190,13 +122,6 @@ class Race {
       run.output.resize(run.output.rfind('\n') + 1);  // npos + 1 is 0
     }
     const Judging judging(puzzles_.cases, run.output, judging_);
-    if (run.good() && judging.unrecognised()) {
-      result_.failure = "cannot be judged: " + judging.unrecognised_text();
-      for (std::size_t i = 0; i < puzzles_.cases.size(); ++i) {
-        fail_unrecognised(i, judging.answer(i));
-      }
-      return;
-    }
     result_.remarks = judging.remarks();
     judging.for_each([&](const JudgedCase& c) {
       if (c.number == 0) {
@@ -214,9 +139,9 @@ class Race {
   void run_each() {
     std::vector<std::size_t> judged;
     std::vector<CaseRecord> cases;
-    std::string answers, labels;
+    std::vector<std::string> texts;
     for (std::size_t i = 0; i < puzzles_.cases.size(); ++i) {
-      const ChildRun run = run_on(puzzles_.alone(i, *options_.format));
+      ChildRun run = run_on(puzzles_.alone(i, *options_.format));
       result_.cases[i].time = run.time;
       const std::string failure = failure_of(run, options_.time_limit);
       if (!result_.started) {
@@ -226,38 +151,23 @@ class Race {
       }
       if (!failure.empty()) {
         fail(i, outcome_of(run.end), failure);
-      } else if (const std::string line = one_answer(run.output, judging_.notation, judging_.shape,
-                                                     judging_.metric, kLongAnswer, &labels);
-                 !line.empty()) {
+      } else if (judging_.exact || run.output.size() > kLongAnswer) {
+        judge_alone(i, run.output);
+      } else {
         judged.push_back(i);
         cases.push_back(puzzles_.cases[i]);
-        answers.append(line).append("\n");
-      } else {
-        judge_alone(i, run.output);
+        texts.push_back(std::move(run.output));
       }
     }
-    const Judging judging(cases, answers, judging_);
+    const Judging judging(cases, texts, judging_);
     result_.remarks = judging.remarks();
-    if (!labels.empty()) {
-      result_.remarks.push_back("labels are taken off: " + labels);
-    }
-    judging.for_each([&](const JudgedCase& c) {
-      const std::size_t i = judged[c.number - 1];
-      if (judging.unrecognised()) {
-        fail_unrecognised(i, judging.answer(c.number - 1));
-      } else {
-        judge(i, c, judging.answer(c.number - 1));
-      }
-    });
+    judging.for_each(
+        [&](const JudgedCase& c) { judge(judged[c.number - 1], c, texts[c.number - 1]); });
   }
 
   void judge_alone(std::size_t i, std::string_view output) {
     const std::vector<CaseRecord> cases = {puzzles_.cases[i]};
     const Judging judging(cases, output, judging_);
-    if (judging.unrecognised()) {
-      fail_unrecognised(i, output);
-      return;
-    }
     judging.for_each([&](const JudgedCase& c) {
       if (c.number != 0 || result_.cases[i].outcome == Outcome::kRight) {
         judge(i, c, output);  // more than one answer is wrong, even if the first is right
@@ -277,12 +187,6 @@ class Race {
       raced.why = in_words(c.judged, judging_.metric);
       append_line(c, raced.line);
     }
-  }
-
-  void fail_unrecognised(std::size_t i, std::string_view printed) {
-    fail(i, Outcome::kFailed, kUnrecognised);
-    result_.cases[i].mark = Mark::kWrong;
-    result_.cases[i].printed = beginning_of(printed);
   }
 
   void fail_all(const std::string& why) {

@@ -55,13 +55,14 @@ inline constexpr std::size_t kOutcomes = 5;
 enum class Mark {
   kRight,
   kSuboptimal,  // if shortest paths are required
-  kWrong,       // or in a notation that is not recognised
-  kMissing,     // and the program ended well
+  kWrong,
+  kUnclear,  // not read in one way (printed.h)
+  kMissing,  // and the program ended well
   kSlow,
   kCrashed,  // kFailed, except for an unknown notation
   kUndecided,
 };
-inline constexpr std::size_t kMarks = 7;
+inline constexpr std::size_t kMarks = 8;
 
 struct RacedCase {
   Outcome outcome = Outcome::kRight;

@@ -119,7 +119,7 @@ for jobs in 1 4; do
     >"report-$jobs" 2>"messages-$jobs" || code=$?
   [[ $code -eq 1 ]] || fault "exit code $code of race, expected 1"
   [[ ! -s messages-$jobs ]] || fault "race prints messages: $(cat "messages-$jobs")"
-  cut -d , -f 1-8,11- "report-$jobs" >"table-$jobs"
+  cut -d , -f 1-9,12- "report-$jobs" >"table-$jobs"
   ! ps -e -o args | grep -F "sleep $MARK" | grep -v grep || fault "processes are left with --jobs $jobs"
   [[ -z $(ls -A temporary) ]] || fault "folders are left with --jobs $jobs: $(find temporary)"
 done
@@ -131,6 +131,6 @@ for jobs in 1 4; do
 done
 # The counts of each row add up to the puzzles.
 puzzles=$(wc -l <puzzles)
-awk -F , -v puzzles="$puzzles" 'NR > 1 && $2 + $3 + $4 + $5 + $6 + $7 != puzzles { print "the counts do not add up to the puzzles: " $0; bad = 1 }
+awk -F , -v puzzles="$puzzles" 'NR > 1 && $2 + $3 + $4 + $5 + $6 + $7 + $8 != puzzles { print "the counts do not add up to the puzzles: " $0; bad = 1 }
   END { exit bad }' table-1 || failed=1
 exit "$failed"

@@ -256,12 +256,12 @@ TEST_CASE("numbers are judged with and without a limit") {
   const Judge thirty({3, 3}, 30, Mover::kBlank);
   CaseRecord cubic{.kind = CaseRecord::Kind::kCubic, .rows = 3, .cols = 3, .optimal = Length(31)};
   CHECK(verdict(none, cubic, "31") == "correct 31 ");
-  CHECK(verdict(none, cubic, "-1") == "wrong -1 ");
-  CHECK(verdict(thirty, cubic, "-1") == "correct -1 ");
+  CHECK(verdict(none, cubic, "-1") == "false-unsolvable -1 ");
+  CHECK(verdict(thirty, cubic, "-1") == "unsolvable -1 ");
   CHECK(verdict(thirty, cubic, "31") == "wrong 31 ");
   cubic.optimal = Length(30);
   CHECK(verdict(thirty, cubic, "30") == "correct 30 ");
-  CHECK(verdict(thirty, cubic, "-1") == "wrong -1 ");
+  CHECK(verdict(thirty, cubic, "-1") == "false-unsolvable -1 ");
   CaseRecord sliding = record_of({3, 3}, goal, test::board_of("8672543x1"), 31);
   CHECK(verdict(none, sliding, "31") == "correct 31 ");
   CHECK(verdict(none, sliding, "30") == "wrong 30 ");
