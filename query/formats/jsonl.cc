@@ -8,8 +8,11 @@
 // blank, or an array of such rows. The rows determine the shape, those of "goal" if "board" has
 // none; otherwise it is that of --board. All rows must be of the same shape. GOAL is a string of W
 // B R E with or without separators, or an array of rows of them. With "cubes": "marked" or "dice",
-// or --cubes, it is one of those cubes (cubic_text.h), and "board": "RxC" may say the shape.
+// or --cubes, it is one of those cubes (cubic_text.h), and "board": "RxC" may say the shape. "goal"
+// may be the name of a goal, and "metric" repeat that of --metric. Members of answers, as solve
+// prints them, are ignored; any other member is a fault.
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -17,6 +20,7 @@
 #include "common/base/error.h"
 #include "common/puzzle/sliding_space.h"
 #include "common/puzzle/text/cubic_text.h"
+#include "common/puzzle/text/quote.h"
 #include "common/table/table_format.h"
 #include "query/formats/line_reader.h"
 #include "query/formats/syntaxes.h"
@@ -156,6 +160,21 @@ Json parse_counted(std::string_view line) {
   });
 }
 
+// Faults a member that neither questions nor answers have: it may be misspelled.
+void check_members(const Json& object) {
+  constexpr std::array<std::string_view, 19> kMembers = {
+      "board",         "goal",          "cubic",    "cubes", "start",   "end",
+      "metric",        "at_least",      "distance", "error", "letters", "more_paths_than",
+      "optimal_moves", "optimal_paths", "path",     "paths", "rank",    "solvable",
+      "witness"};
+  for (const auto& [name, value] : object.items()) {
+    if (std::ranges::find(kMembers, name) == kMembers.end()) {
+      fail("an object has no member " + in_quotes(name) +
+           ": expected \"board\" and \"goal\", or \"cubic\", \"cubes\" and \"start\" or \"end\"");
+    }
+  }
+}
+
 // The object of a line. nlohmann's parser has its own stack, so deep nesting does not overflow
 // ours.
 Json parse_object(std::string_view line) {
@@ -174,22 +193,46 @@ Json parse_object(std::string_view line) {
 
 class JsonlReader : public LineReader {
  public:
-  // `shape` is the shape of boards without rows, and `goal` the goal of boards of that shape.
-  JsonlReader(Shape shape, const Tiles& goal, GoalOfShape goal_of_other, CubeKind cubes)
-      : shape_(shape), goal_(goal), goal_of_other_(goal_of_other), cubes_(cubes) {}
+  explicit JsonlReader(const PuzzleSpec& spec)
+      : shape_(spec.shape),
+        goal_(spec.goal),
+        goal_of_other_(goal_of_other(spec)),
+        metric_(spec.metric),
+        cubes_(spec.cubes.value_or(CubeKind::kAxes)) {}
 
  private:
   std::optional<Diagnostic> read_line(std::string_view line, QuestionSink& sink) const override;
   void read_object(std::string_view line, QuestionSink& sink) const;
 
-  Shape shape_;
-  Tiles goal_;
+  void check_metric(const Json& object) const;
+
+  Shape shape_;  // of boards without rows
+  Tiles goal_;   // of boards of that shape
   GoalOfShape goal_of_other_;
+  Metric metric_;
   CubeKind cubes_;
 };
 
+void JsonlReader::check_metric(const Json& object) const {
+  const auto found = object.find("metric");
+  if (found == object.end()) {
+    return;
+  }
+  const auto metric = found->is_string() ? parse_metric(found->get<std::string>()) : std::nullopt;
+  if (!metric) {
+    fail("\"metric\" is not \"single\" or \"multi\"");
+  }
+  if (*metric != metric_) {
+    fail(std::string("\"metric\" is ") + metric_name(*metric) +
+         ", but all puzzles are answered in " + metric_name(metric_) + ": say --metric " +
+         metric_name(*metric));
+  }
+}
+
 void JsonlReader::read_object(std::string_view line, QuestionSink& sink) const {
   const Json object = parse_object(line);
+  check_members(object);
+  check_metric(object);
   if (const auto cubic = object.find("cubic"); cubic != object.end()) {
     const Cells cells = cells_of(*cubic, "cubic");
     CubicQuestion question;
@@ -217,15 +260,19 @@ void JsonlReader::read_object(std::string_view line, QuestionSink& sink) const {
   }
   const Cells cells = cells_of(*board, "board");
   const auto own = object.find("goal");
-  const auto goal_cells =
-      own == object.end() ? std::nullopt : std::optional(cells_of(*own, "goal"));
+  const GoalOfShape named =
+      own != object.end() && own->is_string() ? goal_named(own->get<std::string>()) : nullptr;
+  const auto goal_cells = own == object.end() || named != nullptr
+                              ? std::nullopt
+                              : std::optional(cells_of(*own, "goal"));
   const auto rows = cells.shape || !goal_cells ? cells.shape : goal_cells->shape;
   const Shape shape = rows.value_or(shape_);
   check_sliding_board(shape);
   const Tiles tiles = board_of(cells, shape, rows.has_value(), "board");
-  const Tiles goal = goal_cells        ? board_of(*goal_cells, shape, rows.has_value(), "goal")
-                     : shape == shape_ ? goal_
-                                       : goal_of_other_(shape);
+  const Tiles goal = goal_cells         ? board_of(*goal_cells, shape, rows.has_value(), "goal")
+                     : named != nullptr ? named(shape)
+                     : shape == shape_  ? goal_
+                                        : goal_of_other_(shape);
   if (shape == shape_ && goal == goal_) {
     sink.sliding(tiles);  // answered together with others
   } else {
@@ -245,8 +292,7 @@ std::optional<Diagnostic> JsonlReader::read_line(std::string_view line, Question
 }  // namespace
 
 ReaderPtr jsonl_reader(const PuzzleSpec& spec) {
-  return std::make_unique<JsonlReader>(spec.shape, spec.goal, goal_of_other(spec),
-                                       spec.cubes.value_or(CubeKind::kAxes));
+  return std::make_unique<JsonlReader>(spec);
 }
 
 }  // namespace slidebase
