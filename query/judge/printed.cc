@@ -6,8 +6,6 @@
 #include <optional>
 
 #include "common/base/joined.h"
-#include "common/base/number.h"
-#include "common/puzzle/text/board_text.h"
 #include "common/puzzle/text/characters.h"
 #include "common/puzzle/text/quote.h"
 #include "query/judge/printed_lines.h"
@@ -29,53 +27,6 @@ struct Reading {
 // The character of a tile in boards without spaces.
 char symbol_of(int tile) {
   return static_cast<char>(tile < 10 ? '0' + tile : 'a' + (tile - 10));
-}
-
-// The cells of a line of a position: numbers, marks for the blank, an empty cell between bars, or
-// all cells as one word. Nothing if the line has anything else.
-std::optional<std::vector<int>> cells_on(std::string_view line, Shape shape) {
-  constexpr std::string_view kBrackets = "[](){},;'\"+";
-  constexpr std::string_view kBlanks = "xX_.*";
-  std::string text;
-  for (std::size_t at = 0; at < line.size();) {
-    const std::size_t bytes = character_bytes(line.substr(at));
-    const std::uint32_t code = code_of(line.substr(at, bytes));
-    const bool bar = line[at] == '|' || code == 0x2502 || code == 0x2551;
-    const bool drawn =
-        (code >= 0x2500 && code <= 0x257f) || kBrackets.find(line[at]) != kBrackets.npos;
-    text += bar ? '|' : drawn || line[at] == '=' ? ' ' : line[at];
-    at += bytes;
-  }
-  if (std::ranges::count(text, '|') > 1) {
-    for (std::size_t at = text.find('|'), next; (next = text.find('|', at + 1)) != text.npos;
-         at = next) {
-      if (skip_space(text, at + 1) == next) {
-        text[at] = '_';
-      }
-    }
-  }
-  std::ranges::replace(text, '|', ' ');
-  std::vector<int> cells;
-  for (std::size_t at = skip_space(text, 0); at < text.size();) {
-    const std::size_t end = skip_word(text, at);
-    const std::string_view word = std::string_view(text).substr(at, end - at);
-    const bool is_border = word.find_first_not_of('-') == word.npos;
-    const auto number = number_in<int>(word);
-    const BoardText board = word.size() == static_cast<std::size_t>(shape.cells())
-                                ? parse_board(word, shape)
-                                : BoardText();
-    if (number && *number >= 0 && *number < shape.cells()) {
-      cells.push_back(*number);
-    } else if (word.size() == 1 && (kBlanks.find(word[0]) != kBlanks.npos || is_border)) {
-      cells.push_back(0);
-    } else if (board.tiles != Tiles{} && board) {
-      cells.insert(cells.end(), board.tiles.begin(), board.tiles.begin() + shape.cells());
-    } else if (!is_border) {
-      return std::nullopt;
-    }
-    at = skip_space(text, end);
-  }
-  return cells;
 }
 
 class PrintedReader {

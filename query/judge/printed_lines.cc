@@ -4,90 +4,34 @@
 #include <array>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <span>
 
 #include "common/base/number.h"
+#include "common/puzzle/text/board_text.h"
 #include "common/puzzle/text/characters.h"
+#include "common/puzzle/text/quote.h"
 #include "query/judge/notation.h"
 
 namespace slidebase {
 namespace {
 
-// Words around answers. One that says what a number counts has its meaning behind it.
-struct LabelWord {
-  std::string_view word;
-  enum class Number : char { kNone, kLength, kIndex } number = Number::kNone;
-};
-constexpr auto kLength = LabelWord::Number::kLength;
-constexpr auto kIndex = LabelWord::Number::kIndex;
-constexpr LabelWord kLabelWords[] = {{"a"},
-                                     {"action"},
-                                     {"actions"},
-                                     {"already"},
-                                     {"and"},
-                                     {"answer", kLength},
-                                     {"are"},
-                                     {"at"},
-                                     {"blank"},
-                                     {"block", kIndex},
-                                     {"board", kIndex},
-                                     {"by"},
-                                     {"case", kIndex},
-                                     {"cost", kLength},
-                                     {"depth", kLength},
-                                     {"direction"},
-                                     {"directions"},
-                                     {"distance", kLength},
-                                     {"empty"},
-                                     {"final"},
-                                     {"found"},
-                                     {"from"},
-                                     {"goal"},
-                                     {"here"},
-                                     {"in"},
-                                     {"instance", kIndex},
-                                     {"into"},
-                                     {"is"},
-                                     {"length", kLength},
-                                     {"list"},
-                                     {"minimum", kLength},
-                                     {"move", kIndex},
-                                     {"moves", kLength},
-                                     {"number", kLength},
-                                     {"of"},
-                                     {"optimal", kLength},
-                                     {"output"},
-                                     {"path", kLength},
-                                     {"piece", kIndex},
-                                     {"plan", kLength},
-                                     {"position"},
-                                     {"problem", kIndex},
-                                     {"puzzle", kIndex},
-                                     {"reached"},
-                                     {"result", kLength},
-                                     {"sequence", kLength},
-                                     {"shortest", kLength},
-                                     {"size", kLength},
-                                     {"slide", kIndex},
-                                     {"slides", kLength},
-                                     {"solution", kLength},
-                                     {"solved"},
-                                     {"space"},
-                                     {"step", kIndex},
-                                     {"steps", kLength},
-                                     {"swap", kIndex},
-                                     {"test", kIndex},
-                                     {"the"},
-                                     {"tile", kIndex},
-                                     {"tiles"},
-                                     {"to"},
-                                     {"total", kLength},
-                                     {"was"},
-                                     {"with", kIndex}};
+// Words around answers: those beside a number of moves, those before a number that is not one, and
+// others.
+constexpr std::string_view kLengthWords =
+    " answer cost depth distance length minimum moves number optimal path plan result sequence "
+    "shortest size slides solution steps total ";
+constexpr std::string_view kIndexWords =
+    " block board case instance move piece problem puzzle slide step swap test tile with ";
+constexpr std::string_view kOtherWords =
+    " a action actions already and are at blank by direction directions empty final found from "
+    "goal here in into is list of output position reached solved space the tiles to was ";
 
-const LabelWord* label_word(std::string_view word) {
-  const auto* const found = std::ranges::find(kLabelWords, word, &LabelWord::word);
-  return found == std::end(kLabelWords) ? nullptr : found;
+bool is_among(std::string_view words, std::string_view word) {
+  return words.find(" " + std::string(word) + " ") != words.npos;
+}
+
+bool is_label(std::string_view word) {
+  return word.size() == 1 || is_among(kLengthWords, word) || is_among(kIndexWords, word) ||
+         is_among(kOtherWords, word);
 }
 
 // Arrows, in UTF-8, by the letters of their moves.
@@ -224,8 +168,7 @@ class PieceReader {
       line_.pattern += piece.kind == Piece::Kind::kWord   ? piece.text + " "
                        : piece.kind == Piece::Kind::kPath ? "M "
                                                           : "# ";
-      line_.known = line_.known && (piece.kind != Piece::Kind::kWord || piece.text.size() == 1 ||
-                                    label_word(piece.text) != nullptr);
+      line_.known = line_.known && (piece.kind != Piece::Kind::kWord || is_label(piece.text));
     }
   }
 
@@ -295,39 +238,34 @@ class PieceReader {
 
 // Whether the words deny that there is a solution: `Puzzle 2: No solution`, `cannot be solved`.
 bool denies(const PrintedLine& line) {
-  constexpr std::array<std::string_view, 6> kDenials = {"unsolvable", "unsolveable", "impossible",
-                                                        "insoluble",  "infeasible",  "unreachable"};
-  constexpr std::array<std::string_view, 5> kNegations = {"no", "not", "cannot", "never", "false"};
-  constexpr std::array<std::string_view, 8> kDenied = {"solution", "solvable", "solved",    "solve",
-                                                       "path",     "possible", "reachable", "plan"};
-  const auto has = [&](std::span<const std::string_view> words) {
+  const auto has = [&](std::string_view words) {
     return std::ranges::any_of(line.pieces, [&](const Piece& piece) {
-      return std::ranges::find(words, piece.text) != words.end();
+      return piece.kind == Piece::Kind::kWord && is_among(words, piece.text);
     });
   };
-  return has(kDenials) || (has(kNegations) && has(kDenied)) || says_unsolvable(line.text) ||
-         says_unsolvable(after_label(line));
+  return has(" unsolvable unsolveable impossible insoluble infeasible unreachable ") ||
+         (has(" no not cannot never false ") &&
+          has(" solution solvable solved solve path possible reachable plan ")) ||
+         says_unsolvable(line.text) || says_unsolvable(after_label(line));
 }
 
 }  // namespace
 
 bool is_index_word(std::string_view word) {
-  const LabelWord* const label = label_word(word);
-  return label != nullptr && label->number == kIndex;
+  return is_among(kIndexWords, word);
 }
 
 bool is_length_word(std::string_view word) {
-  const LabelWord* const label = label_word(word);
-  return label != nullptr && label->number == kLength;
+  return is_among(kLengthWords, word);
 }
 
 std::string_view after_label(const PrintedLine& line) {
   const std::string_view text = line.text;
   const std::size_t end = text.find_last_of(":=");
-  const bool known = end != text.npos && std::ranges::all_of(line.pieces, [&](const Piece& piece) {
-                       return piece.at > end || piece.kind != Piece::Kind::kWord ||
-                              piece.text.size() == 1 || label_word(piece.text) != nullptr;
-                     });
+  const bool known =
+      end != text.npos && std::ranges::all_of(line.pieces, [&](const Piece& piece) {
+        return piece.at > end || piece.kind != Piece::Kind::kWord || is_label(piece.text);
+      });
   return known ? text.substr(end + 1) : text;
 }
 
@@ -341,6 +279,51 @@ PrintedLine printed_line(std::string_view original, std::size_t number) {
   PieceReader(line).read();
   line.denies = denies(line);
   return line;
+}
+
+std::optional<std::vector<int>> cells_on(std::string_view line, Shape shape) {
+  constexpr std::string_view kBrackets = "[](){},;'\"+";
+  constexpr std::string_view kBlanks = "xX_.*";
+  std::string text;
+  for (std::size_t at = 0; at < line.size();) {
+    const std::size_t bytes = character_bytes(line.substr(at));
+    const std::uint32_t code = code_of(line.substr(at, bytes));
+    const bool bar = line[at] == '|' || code == 0x2502 || code == 0x2551;
+    const bool drawn =
+        (code >= 0x2500 && code <= 0x257f) || kBrackets.find(line[at]) != kBrackets.npos;
+    text += bar ? '|' : drawn || line[at] == '=' ? ' ' : line[at];
+    at += bytes;
+  }
+  if (std::ranges::count(text, '|') > 1) {
+    for (std::size_t at = text.find('|'), next; (next = text.find('|', at + 1)) != text.npos;
+         at = next) {
+      if (skip_space(text, at + 1) == next) {
+        text[at] = '_';
+      }
+    }
+  }
+  std::ranges::replace(text, '|', ' ');
+  std::vector<int> cells;
+  for (std::size_t at = skip_space(text, 0); at < text.size();) {
+    const std::size_t end = skip_word(text, at);
+    const std::string_view word = std::string_view(text).substr(at, end - at);
+    const bool is_border = word.find_first_not_of('-') == word.npos;
+    const auto number = number_in<int>(word);
+    const BoardText board = word.size() == static_cast<std::size_t>(shape.cells())
+                                ? parse_board(word, shape)
+                                : BoardText();
+    if (number && *number >= 0 && *number < shape.cells()) {
+      cells.push_back(*number);
+    } else if (word.size() == 1 && (kBlanks.find(word[0]) != kBlanks.npos || is_border)) {
+      cells.push_back(0);
+    } else if (board.tiles != Tiles{} && board) {
+      cells.insert(cells.end(), board.tiles.begin(), board.tiles.begin() + shape.cells());
+    } else if (!is_border) {
+      return std::nullopt;
+    }
+    at = skip_space(text, end);
+  }
+  return cells;
 }
 
 }  // namespace slidebase

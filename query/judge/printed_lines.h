@@ -3,9 +3,12 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "common/puzzle/board.h"
 
 namespace slidebase {
 
@@ -39,5 +42,9 @@ bool is_length_word(std::string_view word);
 // The text after the last colon or equals sign whose words before it are all known; the whole text
 // if there is none.
 std::string_view after_label(const PrintedLine& line);
+
+// The cells of a line of a position, 0 for the blank: numbers, marks for the blank, an empty cell
+// between bars, or all cells as one word. Nothing if the line has anything else.
+std::optional<std::vector<int>> cells_on(std::string_view line, Shape shape);
 
 }  // namespace slidebase

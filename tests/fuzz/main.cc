@@ -50,6 +50,7 @@ const Target& target_of(std::string_view name) {
       {"npy", run_npy},
       {"numbers", plain("uva10181")},
       {"princeton", plain("princeton")},
+      {"printed", run_printed},
       {"school42", plain("42")},
       {"table", run_table, mutate_table},
       {"text", run_text},

@@ -121,7 +121,7 @@ use_zip() {
 }
 
 heading "The same release elsewhere, by another user, 40 days later"
-mapfile -t proxies < <(env | grep -E '^(http_proxy|https_proxy|no_proxy|npm_config_[a-z]*)=')
+mapfile -t proxies < <(env | grep -E '^(http_proxy|https_proxy|no_proxy|npm_config_[a-z]*|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE)=')
 (cd "$release" && sha256sum --quiet -c SHA256SUMS)
 make_again
 for suite in bookworm trixie; do
