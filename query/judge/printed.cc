@@ -346,7 +346,8 @@ class PrintedReader {
       const bool elsewhere = std::ranges::any_of(other.lines, [&](std::size_t line) {
         return !std::ranges::binary_search(best.lines, line);
       });
-      if (other.length ? *other.length != *best.length : other.decides && elsewhere) {
+      const bool astray = other.decides && (elsewhere || best.answer.kind != Answer::Kind::kPath);
+      if (other.length ? *other.length != *best.length : astray) {
         return "it is read as " + in_quotes(best.line) + " and as " + in_quotes(other.line);
       }
     }
