@@ -170,6 +170,7 @@ class PrintedReader {
       } else if (first.pieces[column].kind == Piece::Kind::kNumber &&
                  (names_tile || group.size() > 1)) {
         std::vector<std::int64_t> tiles;
+        tiles.reserve(group.size());
         for (const std::size_t i : group) {
           tiles.push_back(lines_[i].pieces[column].number);
         }

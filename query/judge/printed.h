@@ -51,7 +51,7 @@ PrintedAnswer read_printed(const PrintedText& text, Notation notation, const Cas
 // The ways to divide an output into a text for each of `cases` cases: at headings with rising
 // numbers (`Case 1:`, `#1`), at empty lines, before lines that begin as the first one does, after
 // lines that begin as the last one does. A line that denies a solution may be a text of its own.
-// O(output).
+// None if a line is longer than 64 KiB or the output than 4 MiB. O(output).
 std::vector<std::vector<PrintedText>> divided(std::string_view output, std::size_t cases);
 
 }  // namespace slidebase

@@ -13,6 +13,9 @@ namespace {
 
 using Texts = std::vector<PrintedText>;
 
+// Nobody prints longer lines around answers, and the pieces of these could take too much memory.
+constexpr std::size_t kLongestLine = 1 << 16, kLongestOutput = 4 << 20;
+
 // A line that is not empty.
 struct OutputLine {
   std::size_t begin = 0, end = 0;  // in the output, without its newline
@@ -120,6 +123,14 @@ std::vector<Texts> under_headings(std::string_view output, const std::vector<Out
 }  // namespace
 
 std::vector<std::vector<PrintedText>> divided(std::string_view output, std::size_t cases) {
+  bool is_long = output.size() > kLongestOutput;
+  for_each_line(output, [&](std::string_view line, std::size_t) {
+    is_long = is_long || line.size() > kLongestLine;
+    return !is_long;
+  });
+  if (is_long) {
+    return {};
+  }
   const std::vector<OutputLine> lines = lines_of(output);
   if (cases == 1) {
     return {{{output}}};

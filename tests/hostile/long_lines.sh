@@ -152,12 +152,12 @@ expect 'check, letters' "1	off-board	$bytes	1	2
 exit 1" check
 
 text '' 7 '\nrr\n' >in
-expect 'check, a number' "1	bad-token	-	1	line 1, column 1: a number beyond 64 bits
+expect 'check, a number' "1	unclear	-	1	line 1, column 1: a number beyond 64 bits
 2	optimal	2	2	-
 exit 1" check
 
 text '' '?' '\nrr\n' >in
-expect 'check, no answer' "1	bad-token	-	1	line 1, column 1: expected a move, found '?'
+expect 'check, no answer' "1	unclear	-	1	line 1, column 1: expected a move, found '?'
 2	optimal	2	2	-
 exit 1" check
 
