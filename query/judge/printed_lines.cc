@@ -23,7 +23,7 @@ constexpr std::string_view kIndexWords =
     " block board case instance move piece problem puzzle slide step swap test tile with ";
 constexpr std::string_view kOtherWords =
     " a action actions already and are at blank by direction directions empty final found from "
-    "goal here in into is list of output position reached solved space the tiles to was ";
+    "goal here in into is list of output position reached solved space the tiles to unit was ";
 
 bool is_among(std::string_view words, std::string_view word) {
   return words.find(" " + std::string(word) + " ") != words.npos;

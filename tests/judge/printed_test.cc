@@ -170,9 +170,9 @@ TEST_CASE("denials, empty paths, lengths, and what is unclear") {
     CHECK_MESSAGE(verdict_on(none, denial) == "unsolvable ", denial);
     CHECK_MESSAGE(verdict_on(one, denial) == "false-unsolvable ", denial);
   }
-  for (const std::string empty :
-       {"0", "[]", "Path: []", "Moves: 0", "Already solved", "0 moves", "\n",
-        "path (0):", "path_to_goal: []\ncost_of_path: 0", "1 2 3\n4 5 6\n7 8 0"}) {
+  for (const std::string empty : {"0", "[]", "Path: []", "Moves: 0", "Already solved", "0 moves",
+                                  "\n", "path (0):", "path_to_goal: []\ncost_of_path: 0",
+                                  "; cost = 0 (unit cost)", "1 2 3\n4 5 6\n7 8 0"}) {
     CHECK_MESSAGE((passes(verdict_on(solved, empty))), empty, verdict_on(solved, empty));
   }
   for (const std::string several : {"0 3 0 5", "3\n4\n", "[[0]]\n2 2"}) {
