@@ -22,12 +22,7 @@ Judging::Judging(const std::vector<CaseRecord>& cases, std::string_view output,
     : options_(options) {
   begin(cases);
   judge_lines(output);
-  const Notation n = options_.notation;
-  const bool reads_texts =
-      !options_.exact && (n == Notation::kAuto || n == Notation::kWords || n == Notation::kBoards);
-  if (const auto [right, read] = score();
-      reads_texts && ((right < cases_.size() && (right == 0 || read < cases_.size())) ||
-                      (aligned_.extra > 0 && (right < cases_.size() || cases_.size() == 1)))) {
+  if (!lines_suffice()) {
     choose_printed(output);
   }
   say_unreadable();
@@ -70,49 +65,6 @@ std::pair<std::uint64_t, std::uint64_t> Judging::score() const {
   return {right, cases_.size() - unread};
 }
 
-// Judges the texts of the lines as they are aligned, or of the best way to divide the output if few
-// lines are right: what makes more answers right or readable, and leaves right what was right.
-void Judging::choose_printed(std::string_view output) {
-  constexpr std::size_t kLongestOutput = 32 << 20;  // a second copy could take too much memory
-  if (output.size() > kLongestOutput) {
-    return;
-  }
-  const bool has_extra = aligned_.extra > 0;
-  const std::vector<Judged> before = judged_;
-  auto best = std::pair(score(), std::size_t{0});
-  std::vector<PrintedText> best_texts;
-  const auto try_texts = [&](std::vector<PrintedText> texts) {
-    judge_printed(texts);
-    const auto read = static_cast<std::size_t>(std::ranges::count_if(
-        printed_, [](const PrintedAnswer& answer) { return !answer.example.empty(); }));
-    const bool keeps = std::ranges::equal(before, judged_, [](const Judged& was, const Judged& is) {
-      return !meets(was.verdict, true) || meets(is.verdict, true);
-    });
-    if (keeps && std::pair(score(), read) > best) {
-      best = {score(), read};
-      best_texts = std::move(texts);
-    }
-  };
-  if (!has_extra && aligned_.noise.empty()) {
-    std::vector<PrintedText> lines;
-    for (const AnswerLine& line : aligned_.cases) {
-      const bool is_empty_path = line.text.empty() && line.number > 0;
-      lines.push_back({is_empty_path ? "\n" : line.text, std::max<std::size_t>(line.number, 1)});
-    }
-    try_texts(std::move(lines));
-  }
-  if (has_extra || 2 * best.first.first < cases_.size()) {
-    for (std::vector<PrintedText>& way : divided(output, cases_.size())) {
-      try_texts(std::move(way));
-    }
-  }
-  if (best_texts.empty()) {
-    judge_lines(output);
-  } else {
-    judge_printed(best_texts);
-  }
-}
-
 // Adds remarks on the first answer that is not read as a line, and on the first that cannot be
 // read.
 void Judging::say_unreadable() {
@@ -148,36 +100,11 @@ void Judging::judge_lines(std::string_view output) {
   judge_aligned();
 }
 
-void Judging::judge_printed(std::span<const PrintedText> texts) {
-  const Judge judges[] = {judge_of(Mover::kBlank), judge_of(Mover::kTile)};
-  texts_.assign(texts.begin(), texts.end());
-  printed_.assign(cases_.size(), {});
-  aligned_ = {};
-  aligned_.cases.resize(cases_.size());
-  for (std::size_t i = 0; i < cases_.size(); ++i) {
-    const CaseRecord& record = cases_[i];
-    if (record.kind == CaseRecord::Kind::kInvalid) {
-      continue;
-    }
-    const auto arrival = [&](const Answer& answer) {
-      const auto length =
-          options_.mover == MoverChoice::kTile ? std::nullopt : judges[0].arrival(record, answer);
-      return length || options_.mover == MoverChoice::kBlank ? length
-                                                             : judges[1].arrival(record, answer);
-    };
-    printed_[i] = read_printed(texts[i], options_.notation, record, arrival);
-    aligned_.cases[i] = {printed_[i].line, printed_[i].number};
-  }
-  numbers_are_tiles_ = options_.notation == Notation::kTiles ||
-                       (guesses() && (any_several_numbers() || numbers_fit_as_tiles()));
-  judge_aligned();
-}
-
 void Judging::judge_aligned() {
   remarks_.clear();
   choose_mover();
   if (guesses() && aligned_.extra > 0 && 2 * score().first < cases_.size()) {
-    say_surplus();
+    make_surplus_unclear();
   }
   counts_ = {};
   for (const Judged& judged : judged_) {
@@ -276,7 +203,7 @@ void Judging::choose_mover() {
                                  std::to_string(fit.as_judged) + of + "; read as the blank's"
                            : "moves fit neither as the blank's nor as the tiles'");
     if (fit.as_judged == 0) {
-      say_neither_mover();
+      make_stray_moves_unclear();
     }
     return;
   }
@@ -292,7 +219,7 @@ void Judging::choose_mover() {
 }
 
 // Makes the answers whose moves fit nobody unclear, since no other answer says whose they are.
-void Judging::say_neither_mover() {
+void Judging::make_stray_moves_unclear() {
   const auto text_of = [](const Judged& judged) {
     return judged.verdict == Verdict::kOffBoard ? "move " + judged.detail + " leaves the board"
                                                 : "they end on " + judged.detail;
@@ -318,7 +245,7 @@ void Judging::say_neither_mover() {
 
 // Makes wrong answers unclear: with more lines than cases and few that are right, nothing says
 // which line answers which case.
-void Judging::say_surplus() {
+void Judging::make_surplus_unclear() {
   for (Judged& judged : judged_) {
     if (!meets(judged.verdict, true) && judged.length != Judged::kNone) {
       judged = {Verdict::kUnclear, Judged::kNone,
@@ -343,8 +270,7 @@ void Judging::read(std::size_t i, Answer& answer) const {
   if (options_.exact) {
     read_exact(aligned_.cases[i].text, i + 1, options_.form, cases_[i], answer);
   } else {
-    const bool as_printed = printed_.empty() || printed_[i].as_printed;
-    read_answer(aligned_.cases[i].text, as_printed ? options_.notation : Notation::kAuto,
+    read_answer(aligned_.cases[i].text, has_line(i) ? options_.notation : Notation::kAuto,
                 numbers_are_tiles_, cases_[i].shape(), answer);
   }
 }
@@ -373,8 +299,7 @@ Judged Judging::judge_case(std::size_t i, const Judge& judge, Answer& answer) co
   Judged judged = judge(record, answer);
   if (judged.verdict == Verdict::kBadToken) {
     // Columns of what was read as it is printed differ from those of the output: leave them out.
-    const bool as_printed = printed_.empty() || printed_[i].as_printed;
-    const std::size_t reason = as_printed ? std::string::npos : judged.detail.find(": ");
+    const std::size_t reason = has_line(i) ? std::string::npos : judged.detail.find(": ");
     judged.detail = at() + (options_.exact                ? ": " + judged.detail
                             : reason == std::string::npos ? ", " + judged.detail
                                                           : judged.detail.substr(reason));

@@ -88,15 +88,19 @@ class Judging {
   bool any_sliding() const;
   bool any_several_numbers() const;
   bool numbers_fit_as_tiles() const;
+  // These three are in judging_printed.cc. Whether nothing is to be read as it is printed.
+  bool lines_suffice() const;
   void judge_printed(std::span<const PrintedText> texts);
   void choose_printed(std::string_view output);
+  // Whether case `i` is judged by a line in its own notation.
+  bool has_line(std::size_t i) const { return printed_.empty() || printed_[i].as_printed; }
   void judge_aligned();
   // How many answers are right, and how many are neither missing nor unclear.
   std::pair<std::uint64_t, std::uint64_t> score() const;
   void say_unreadable();
   void choose_mover();
-  void say_neither_mover();
-  void say_surplus();
+  void make_stray_moves_unclear();
+  void make_surplus_unclear();
   void say_notations();
 
   // `paths`: the number of answers in letters, words or runs to puzzles that have a path. The

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "common/base/joined.h"
+#include "common/puzzle/text/board_text.h"
 #include "common/puzzle/text/characters.h"
 #include "common/puzzle/text/quote.h"
 #include "query/judge/printed_lines.h"
@@ -97,9 +98,7 @@ class PrintedReader {
 
   void add_moves(const std::string& letters, std::vector<std::size_t> lines, bool decides) {
     Reading reading{{}, letters, std::move(lines), decides};
-    for (const char c : letters) {
-      reading.answer.moves.push_back(*move_named(std::string_view(&c, 1)));
-    }
+    read_answer(letters, Notation::kLetters, false, shape_, reading.answer);
     add(std::move(reading));
   }
 
@@ -123,30 +122,27 @@ class PrintedReader {
       return;
     }
     const std::vector<Piece>& pieces = line.pieces;
-    const bool only_numbers = line.pattern.find_first_not_of("# ") == std::string::npos;
-    if (only_numbers && pieces.size() > 1) {
-      return;  // tiles or cells
+    if (line.pattern.find_first_not_of("# ") == std::string::npos) {
+      if (pieces.size() == 1) {  // several are tiles or cells
+        bare_lengths_.push_back(pieces[0].number);
+      }
+      return;
     }
-    std::optional<std::int64_t> stated;
-    bool has_length_word = false, other = pieces.size() > 1;
     const bool no_words = std::ranges::none_of(
         pieces, [](const Piece& piece) { return piece.kind == Piece::Kind::kWord; });
+    bool has_length_word = false;
+    std::vector<std::int64_t> stated;
     for (std::size_t i = 0; i < pieces.size(); ++i) {
       const bool after_index = i > 0 && is_index_word(pieces[i - 1].text);
       const bool before_index = i + 1 < pieces.size() && is_index_word(pieces[i + 1].text);
       has_length_word = has_length_word || is_length_word(pieces[i].text);
       if (pieces[i].kind == Piece::Kind::kNumber && (!after_index || before_index)) {
         has_length_word = has_length_word || before_index;
-        if (stated && no_words) {
-          lengths_.push_back(*stated);
-        } else if (stated) {
-          return;
-        }
-        stated = pieces[i].number;
+        stated.push_back(pieces[i].number);
       }
     }
-    if (stated && (has_length_word || no_words)) {
-      (other ? lengths_ : bare_lengths_).push_back(*stated);
+    if (no_words || (has_length_word && stated.size() == 1)) {
+      lengths_.insert(lengths_.end(), stated.begin(), stated.end());
     }
   }
 
@@ -281,17 +277,16 @@ class PrintedReader {
     return any;
   }
 
+  // False if the first cells are not a board.
   bool add_position(const std::vector<int>& cells, Reading& reading) const {
-    Tiles& board = reading.answer.boards.emplace_back();
-    std::uint32_t seen = 0;
-    reading.line += reading.line.empty() ? "" : " ";
-    for (Cell c = 0; c < shape_.cells(); ++c) {
-      const int tile = cells[static_cast<std::size_t>(c)];
-      board[c] = static_cast<std::uint8_t>(tile);
-      reading.line += symbol_of(tile);
-      seen |= 1U << static_cast<unsigned>(tile);
+    std::string word;
+    for (std::size_t c = 0; c < static_cast<std::size_t>(shape_.cells()); ++c) {
+      word += symbol_of(cells[c]);
     }
-    return seen == (1U << static_cast<unsigned>(shape_.cells())) - 1;
+    const BoardText board = parse_board(word, shape_);
+    reading.answer.boards.push_back(board.tiles);
+    reading.line += (reading.line.empty() ? "" : " ") + word;
+    return static_cast<bool>(board);
   }
 
   PrintedAnswer decide() const {

@@ -79,14 +79,13 @@ std::vector<OutputLine> lines_of(std::string_view output) {
 Texts from_lines(std::string_view output, const std::vector<OutputLine>& lines,
                  const std::function<bool(std::size_t)>& begins) {
   Texts texts;
+  std::size_t begin = 0;
   for (std::size_t i = 0; i < lines.size(); ++i) {
     if (begins(i) || i == 0) {
-      texts.push_back({output.substr(lines[i].begin, 0), lines[i].number});
+      begin = lines[i].begin;
+      texts.push_back({"", lines[i].number});
     }
-    PrintedText& last = texts.back();
-    last.text = output.substr(static_cast<std::size_t>(last.text.data() - output.data()));
-    last.text = last.text.substr(
-        0, static_cast<std::size_t>(output.data() + lines[i].end - last.text.data()));
+    texts.back().text = output.substr(begin, lines[i].end - begin);
   }
   return texts;
 }
@@ -131,13 +130,15 @@ std::vector<std::vector<PrintedText>> divided(std::string_view output, std::size
   if (is_long) {
     return {};
   }
-  const std::vector<OutputLine> lines = lines_of(output);
   if (cases == 1) {
     return {{{output}}};
   }
+  const std::vector<OutputLine> lines = lines_of(output);
+  if (lines.empty()) {
+    return {};
+  }
   std::vector<Texts> ways = under_headings(output, lines, cases);
-  const std::string first = lines.empty() ? "" : lines.front().beginning;
-  const std::string last = lines.empty() ? "" : lines.back().beginning;
+  const std::string &first = lines.front().beginning, &last = lines.back().beginning;
   const std::function<bool(std::size_t)> rules[] = {
       [&](std::size_t i) { return lines[i].gap > 0; },
       [&](std::size_t i) { return lines[i].gap > 1; },

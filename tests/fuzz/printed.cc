@@ -17,16 +17,12 @@ using test::PrintedPath;
 
 namespace {
 
-Cell blank_in(const Board& board) {
-  return static_cast<Cell>(std::ranges::find(board, 0) - board.begin());
-}
-
 // Whether the moves, of the blank or of the tiles, lead from the board to the goal.
 bool leads_to(Shape shape, Board board, const Board& goal, std::string_view letters,
               bool of_tiles) {
   for (const char c : letters) {
     const Move move = of_tiles ? inverse(*move_of(c)) : *move_of(c);
-    const Cell next = shape.neighbour(blank_in(board), move);
+    const Cell next = shape.neighbour(test::cell_of(board, 0), move);
     if (next < 0) {
       return false;
     }
@@ -36,8 +32,8 @@ bool leads_to(Shape shape, Board board, const Board& goal, std::string_view lett
 }
 bool tiles_lead_to(Shape shape, Board board, const Board& goal, const std::vector<int>& tiles) {
   for (const int tile : tiles) {
-    const auto cell = static_cast<Cell>(std::ranges::find(board, tile) - board.begin());
-    const Cell blank = blank_in(board);
+    const Cell cell = test::cell_of(board, tile);
+    const Cell blank = test::cell_of(board, 0);
     if (std::abs(shape.row(cell) - shape.row(blank)) +
             std::abs(shape.col(cell) - shape.col(blank)) !=
         1) {
@@ -76,7 +72,7 @@ void fuzz::run_printed(const std::uint8_t* data, std::size_t size) {
   std::string letters;  // from the goal, then back
   for (std::size_t steps = choices.byte() % 40; steps > 0; --steps) {
     const char c = "udlr"[choices.byte() % 4];
-    const Cell next = shape.neighbour(blank_in(board), *move_of(c));
+    const Cell next = shape.neighbour(test::cell_of(board, 0), *move_of(c));
     if (next >= 0) {
       board = test::after_push(shape, board, next);
       letters.insert(letters.begin(), letter(inverse(*move_of(c))));

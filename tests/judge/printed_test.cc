@@ -28,8 +28,7 @@ Scramble scramble_of(Shape shape, int length, std::mt19937_64& random) {
   std::string letters;
   while (static_cast<int>(letters.size()) < length) {
     const char c = "udlr"[random() % 4];
-    const auto blank = static_cast<Cell>(std::ranges::find(board, 0) - board.begin());
-    const Cell next = shape.neighbour(blank, *move_of(c));
+    const Cell next = shape.neighbour(test::cell_of(board, 0), *move_of(c));
     const char back = letter(inverse(*move_of(c)));
     if (next >= 0 && (letters.empty() || letters.back() != back)) {
       board = test::after_push(shape, board, next);

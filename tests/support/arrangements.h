@@ -22,6 +22,10 @@ inline constexpr Shape k3x3{3, 3};
 
 using Board = oracle::SlidingOracle::Board;  // by cell, 0 for the blank
 
+inline Cell cell_of(const Board& board, int tile) {
+  return static_cast<Cell>(std::ranges::find(board, tile) - board.begin());
+}
+
 inline Tiles tiles_of(const Board& board) {
   Tiles tiles{};
   std::ranges::transform(board, tiles.begin(), [](int t) { return static_cast<std::uint8_t>(t); });

@@ -27,8 +27,7 @@ inline PrintedPath printed_path(Shape shape, const Board& board, std::string_vie
   PrintedPath path{shape, {board}, std::string(letters), {}};
   for (const char c : letters) {
     const Board& last = path.boards.back();
-    const auto blank = static_cast<Cell>(std::ranges::find(last, 0) - last.begin());
-    const Cell next = shape.neighbour(blank, *move_of(c));
+    const Cell next = shape.neighbour(cell_of(last, 0), *move_of(c));
     path.tiles.push_back(last[static_cast<std::size_t>(next)]);
     path.boards.push_back(after_push(shape, last, next));
   }
