@@ -167,7 +167,8 @@ void check_members(const Json& object) {
       "metric",        "at_least",      "distance", "error", "letters", "more_paths_than",
       "optimal_moves", "optimal_paths", "path",     "paths", "rank",    "solvable",
       "witness"};
-  for (const auto& [name, value] : object.items()) {
+  for (auto member = object.begin(); member != object.end(); ++member) {
+    const std::string& name = member.key();
     if (std::ranges::find(kMembers, name) == kMembers.end()) {
       fail("an object has no member " + in_quotes(name) +
            ": expected \"board\" and \"goal\", or \"cubic\", \"cubes\" and \"start\" or \"end\"");
