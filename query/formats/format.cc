@@ -1,7 +1,9 @@
 #include "query/formats/format.h"
 
 #include <algorithm>
+#include <array>
 
+#include "query/formats/grid_reader.h"
 #include "query/formats/syntaxes.h"
 
 namespace slidebase {
@@ -9,6 +11,25 @@ namespace {
 
 // AOJ 1268 and POJ 3131 ask only for solutions of at most this many rolls.
 constexpr int kJudgeLimit = 30;
+
+constexpr std::string_view kBlanks = "0xX_";
+constexpr std::array kPlainEight = {BoardLines("1 2 3 4 5 6 7 8 x\n", kBlanks),
+                                    BoardLines("12345678x\n", kBlanks),
+                                    BoardLines("1 2 3\n4 5 6\n7 8 x\n", kBlanks)};
+constexpr std::array kPlainUva652 = {BoardLines("1 2 3 4 5 6 7 8 x\n\n", kBlanks),
+                                     BoardLines("12345678x\n\n", kBlanks)};
+
+// A stream of tiles; the same after a count, with an empty line after each board.
+constexpr GridFormat kTiles = {.any_lines = true, .over_empty_lines = true, .plain = kPlainEight};
+constexpr GridFormat kUva652 = {.counted = true, .any_lines = true, .plain = kPlainUva652};
+// Boards in rows; the same after a count.
+constexpr GridFormat kRows = {};
+constexpr GridFormat kCountedRows = {.counted = true};
+// The number of rows, then tiles on any lines; on a line of its own, then rows; the same with
+// comments; the numbers of rows and columns, then rows.
+constexpr GridFormat kSizedTiles = {.size = GridFormat::Size::kWord, .any_lines = true};
+constexpr GridFormat kSizedRows = {.size = GridFormat::Size::kLine};
+constexpr GridFormat kCommentedRows = {.size = GridFormat::Size::kLine, .comment = '#'};
 
 constexpr PuzzleKind kEightPuzzle{Family::kSliding, {3, 3}};
 constexpr PuzzleKind kFifteenPuzzle{Family::kSliding, {4, 4}};
@@ -31,7 +52,7 @@ const Format kFormats[] = {
      .problem = "the 8-puzzle",
      .only = kEightPuzzle,
      .emit = Emit::kPath,
-     .make_reader = eight_reader,
+     .make_reader = grid_reader<kTiles>,
      .write = write_eight},
     {.name = "poj1077",
      .problem = "POJ 1077",
@@ -40,7 +61,7 @@ const Format kFormats[] = {
      .emit = Emit::kPath,
      .accepted = kAnyPath,
      .most_puzzles = 1,
-     .make_reader = eight_reader,
+     .make_reader = grid_reader<kTiles>,
      .write = write_eight},
     {.name = "hdu1043",
      .problem = "HDU 1043",
@@ -48,7 +69,7 @@ const Format kFormats[] = {
      .only = kEightPuzzle,
      .emit = Emit::kPath,
      .accepted = kAnyPath,
-     .make_reader = eight_reader,
+     .make_reader = grid_reader<kTiles>,
      .write = write_eight},
     {.name = "zoj1217",
      .problem = "ZOJ 1217",
@@ -56,7 +77,7 @@ const Format kFormats[] = {
      .only = kEightPuzzle,
      .emit = Emit::kPath,
      .accepted = kAnyPath,
-     .make_reader = eight_reader,
+     .make_reader = grid_reader<kTiles>,
      .write = write_eight},
     {.name = "uva652",
      .problem = "UVa 652",
@@ -65,7 +86,7 @@ const Format kFormats[] = {
      .emit = Emit::kPath,
      .accepted = kAnyPath,
      .blank_lines = true,
-     .make_reader = uva652_reader,
+     .make_reader = grid_reader<kUva652>,
      .write = write_uva652},
     {.name = "acwing845",
      .problem = "AcWing 845",
@@ -74,7 +95,7 @@ const Format kFormats[] = {
      .emit = Emit::kDistance,
      .unsolvable = "-1",
      .most_puzzles = 1,
-     .make_reader = eight_reader,
+     .make_reader = grid_reader<kTiles>,
      .write = write_eight},
     {.name = "alds1_13_b",
      .problem = "AOJ ALDS1_13_B",
@@ -84,7 +105,7 @@ const Format kFormats[] = {
      .unsolvable = "-1",
      .always_solvable = true,
      .most_puzzles = 1,
-     .make_reader = eight_reader,
+     .make_reader = grid_reader<kTiles>,
      .write = write_rows},
     {.name = "aoj0121",
      .problem = "AOJ 0121",
@@ -105,7 +126,7 @@ const Format kFormats[] = {
      .emit = Emit::kDistance,
      .unsolvable = "-1",
      .most_puzzles = 1,
-     .make_reader = eight_reader,
+     .make_reader = grid_reader<kTiles>,
      .write = write_rows},
     {.name = "p1379",
      .problem = "Luogu P1379",
@@ -116,7 +137,7 @@ const Format kFormats[] = {
      .unsolvable = "-1",
      .always_solvable = true,
      .most_puzzles = 1,
-     .make_reader = eight_reader,
+     .make_reader = grid_reader<kTiles>,
      .write = write_digits},
     {.name = "leetcode773",
      .problem = "LeetCode 773",
@@ -136,7 +157,7 @@ const Format kFormats[] = {
      .always_solvable = true,
      .most_moves = 45,
      .most_puzzles = 1,
-     .make_reader = numbers_reader,
+     .make_reader = grid_reader<kRows>,
      .write = write_rows},
     {.name = "uva10181",
      .problem = "UVa 10181",
@@ -147,7 +168,7 @@ const Format kFormats[] = {
      .accepted = 50,
      .most_moves = 45,
      .capitals = true,
-     .make_reader = counted_numbers_reader,
+     .make_reader = grid_reader<kCountedRows>,
      .write = write_uva10181},
     {.name = "lightoj15",
      .problem = "LightOJ 15-Puzzle",
@@ -159,7 +180,7 @@ const Format kFormats[] = {
      .most_puzzles = 100,
      .capitals = true,
      .numbered = true,
-     .make_reader = counted_numbers_reader,
+     .make_reader = grid_reader<kCountedRows>,
      .write = write_lightoj},
     {.name = "hackerrank",
      .problem = "HackerRank N Puzzle",
@@ -170,7 +191,7 @@ const Format kFormats[] = {
      .always_solvable = true,
      .accepted = kAnyPath,
      .most_puzzles = 1,
-     .make_reader = hackerrank_reader,
+     .make_reader = grid_reader<kSizedTiles>,
      .write = write_hackerrank},
     {.name = "princeton",
      .problem = "Princeton COS 226",
@@ -179,7 +200,7 @@ const Format kFormats[] = {
      .emit = Emit::kPositions,
      .unsolvable = "No solution possible",
      .most_puzzles = 1,
-     .make_reader = princeton_reader,
+     .make_reader = grid_reader<kSizedRows>,
      .write = write_princeton},
     {.name = "42",
      .problem = "42 n-puzzle",
@@ -187,7 +208,7 @@ const Format kFormats[] = {
      .square = true,
      .goal = snail_goal,
      .most_puzzles = 1,
-     .make_reader = school42_reader,
+     .make_reader = grid_reader<kCommentedRows>,
      .write = write_princeton},
     {.name = "aoj1268",
      .problem = "AOJ 1268",

@@ -9,18 +9,11 @@
 
 namespace slidebase {
 
-// Readers; each .cc describes its syntax.
+// Readers; each .cc describes its syntax. Those of boards alone are in grid_reader.h.
 using ReaderPtr = std::unique_ptr<Reader>;
 ReaderPtr aoj1268_reader(const PuzzleSpec& spec);
-ReaderPtr eight_reader(const PuzzleSpec& spec);
-ReaderPtr uva652_reader(const PuzzleSpec& spec);  // eight.cc
 ReaderPtr jsonl_reader(const PuzzleSpec& spec);
 ReaderPtr lines_reader(const PuzzleSpec& spec);
-ReaderPtr numbers_reader(const PuzzleSpec& spec);
-ReaderPtr counted_numbers_reader(const PuzzleSpec& spec);  // numbers.cc
-ReaderPtr hackerrank_reader(const PuzzleSpec& spec);       // these three in square_boards.cc
-ReaderPtr princeton_reader(const PuzzleSpec& spec);
-ReaderPtr school42_reader(const PuzzleSpec& spec);
 
 // Writers (puzzle_text.cc): they write puzzles as their format reads them.
 //
