@@ -205,8 +205,8 @@ Tiles parse_goal_option(const std::string& text, Shape shape) {
   if (const GoalOfShape named = goal_named(text)) {
     return named(shape);
   }
-  const BoardText board = parse_board_or_hint(text, shape);
-  if (!board) {
+  const ShownBoard board = parse_shown_board(text, shape, true);
+  if (board.fault) {
     const bool word = std::ranges::all_of(text, [](char c) { return is_letter(c) || c == '-'; });
     throw Error(ErrorCode::kUsage,
                 "--goal " + in_quotes(text) + ": " +
@@ -248,7 +248,12 @@ PuzzleSpec puzzle_spec(const PuzzleOptions& options, unsigned threads) {
   spec.limit = options.limit.empty() ? spec.format->limit : parse_limit(options.limit);
   const Format& format = *spec.format;
   const Shape usual = format.only ? format.only->shape : Shape{3, 3};
-  spec.shape = options.board.empty() ? usual : parse_board_option(Family::kSliding, options.board);
+  const auto of_goal = options.board.empty() && !format.only && goal_named(options.goal) == nullptr
+                           ? shown_shape(options.goal)
+                           : std::nullopt;
+  spec.shape = options.board.empty() ? of_goal.value_or(usual)
+                                     : parse_board_option(Family::kSliding, options.board);
+  spec.shape_asked = !options.board.empty() || of_goal || format.only;
   if (format.only && spec.shape != usual) {
     throw Error(ErrorCode::kUsage,
                 "format " + options.format + " has " + usual.name() + " boards only");

@@ -31,8 +31,8 @@ struct RankOptions {
 };
 
 Converted rank_line(std::string_view line, Shape shape) {
-  const BoardText board = parse_board_or_hint(line, shape);
-  if (!board) {
+  const ShownBoard board = parse_shown_board(line, shape, true);
+  if (board.fault) {
     return {"", board.fault};
   }
   const auto cells = static_cast<std::size_t>(shape.cells());

@@ -34,7 +34,7 @@ constexpr std::chrono::milliseconds kPause(330);
 struct ShowOptions {
   std::vector<std::string> words;
   std::string goal;
-  std::string board = "3x3";
+  std::string board;  // empty: the shape that the text shows, or 3x3
   std::string metric = "single";
   std::string cubes;
   bool animate = false;
@@ -115,9 +115,11 @@ void present(const std::string& head, const std::vector<Picture>& pictures, bool
 
 int show_sliding(const ShowOptions& options, const std::string& text, bool coloured,
                  const CommonOptions& common) {
-  const Shape shape = parse_board_option(Family::kSliding, options.board);
-  const BoardText board = parse_board_or_hint(text, shape);
-  if (!board) {
+  const bool asked = !options.board.empty();
+  const ShownBoard board = parse_shown_board(
+      text, asked ? parse_board_option(Family::kSliding, options.board) : Shape{3, 3}, asked);
+  const Shape shape = board.shape;
+  if (board.fault) {
     throw Error(ErrorCode::kUsage, "BOARD " + in_quotes(text) + ": " + board.fault->message);
   }
   const Tiles goal = parse_goal_option(options.goal, shape);
@@ -162,7 +164,8 @@ int show_cubic(const ShowOptions& options, const std::string& text, bool coloure
                 "--metric multi is for sliding puzzles: cubes roll one at a time");
   }
   const CubeKind kind = cubes_option(options.cubes).value_or(CubeKind::kAxes);
-  const Shape shape = parse_board_option(cubic_family(kind), options.board);
+  const Shape shape =
+      parse_board_option(cubic_family(kind), options.board.empty() ? "3x3" : options.board);
   const CubicText read = parse_question(text, kind, shape);
   if (!read) {
     throw Error(ErrorCode::kUsage, "BOARD " + in_quotes(text) + ": " + read.fault->message);
@@ -209,7 +212,8 @@ Command add_show(CLI::App& program, const CommonOptions& common) {
   show->add_option(
       "--goal", options->goal,
       "the sliding goal: a board, or blank-last (default), blank-first, snail or columns");
-  show->add_option("--board", options->board, "rows x columns of the board (default 3x3)");
+  show->add_option("--board", options->board,
+                   "rows x columns of a board that does not show it (default 3x3)");
   show->add_flag("--animate", options->animate, "show the moves in one place, three a second");
   add_metric_option(*show, options->metric);
   add_cubes_option(*show, options->cubes);

@@ -22,8 +22,7 @@ constexpr std::array kPlainUva652 = {BoardLines("1 2 3 4 5 6 7 8 x\n\n", kBlanks
 // A stream of tiles; the same after a count, with an empty line after each board.
 constexpr GridFormat kTiles = {.any_lines = true, .over_empty_lines = true, .plain = kPlainEight};
 constexpr GridFormat kUva652 = {.counted = true, .any_lines = true, .plain = kPlainUva652};
-// Boards in rows; the same after a count.
-constexpr GridFormat kRows = {};
+// Boards in rows after a count.
 constexpr GridFormat kCountedRows = {.counted = true};
 // The number of rows, then tiles on any lines; on a line of its own, then rows; the same with
 // comments; the numbers of rows and columns, then rows.
@@ -157,7 +156,7 @@ const Format kFormats[] = {
      .always_solvable = true,
      .most_moves = 45,
      .most_puzzles = 1,
-     .make_reader = grid_reader<kRows>,
+     .make_reader = grid_reader<kBoardRows>,
      .write = write_rows},
     {.name = "uva10181",
      .problem = "UVa 10181",

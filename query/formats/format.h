@@ -60,6 +60,7 @@ struct PuzzleSpec {
   std::optional<CubeKind> cubes = std::nullopt;  // every puzzle is one of these cubes
   // The goal of boards whose text shows another shape; nullptr: the format's.
   GoalOfShape goal_of_other = nullptr;
+  bool shape_asked = false;  // a text that shows another shape contradicts an option
 };
 
 // The kind of puzzle of a format that has only one.

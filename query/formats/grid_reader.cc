@@ -7,6 +7,7 @@
 #include "common/puzzle/text/board_text.h"
 #include "common/puzzle/text/characters.h"
 #include "common/puzzle/text/quote.h"
+#include "common/puzzle/text/shown_rows.h"
 #include "query/formats/line_reader.h"
 #include "query/formats/size_line.h"
 
@@ -17,9 +18,22 @@ std::string_view line_at(std::string_view text, std::size_t at) {
   return text.substr(at, next_line(text, at) - at);
 }
 
-// The first offset from `at` that is a newline or not white space, or the text's size.
+// The first offset from `at` of a tile, of what separates tiles, and of a tile or the end of the
+// line; the text's size if there is none.
+std::size_t skip_gap(std::string_view text, std::size_t at) {
+  while (at < text.size() && separator_of(text[at]) != 0) {
+    ++at;
+  }
+  return at;
+}
+std::size_t skip_tile(std::string_view text, std::size_t at) {
+  while (at < text.size() && separator_of(text[at]) == 0) {
+    ++at;
+  }
+  return at;
+}
 std::size_t skip_within_line(std::string_view text, std::size_t at) {
-  while (at < text.size() && text[at] != '\n' && is_space(text[at])) {
+  while (at < text.size() && text[at] != '\n' && separator_of(text[at]) != 0) {
     ++at;
   }
   return at;
@@ -48,9 +62,6 @@ std::size_t end_of_lines(std::string_view text, std::size_t at, int lines) {
 }
 
 }  // namespace
-
-GridReader::GridReader(const GridFormat& format, const PuzzleSpec& spec)
-    : format_(format), shape_(spec.shape), of_other_(goal_of_other(spec)) {}
 
 // The digits of each tile and a separator.
 std::size_t GridReader::board_bytes() const {
@@ -98,13 +109,13 @@ void GridReader::end(std::uint64_t boards, std::vector<Diagnostic>& diagnostics)
 // The offset behind white space and whole comments. A comment without a newline may continue in the
 // next chunk.
 std::size_t GridReader::skip(std::string_view text, std::size_t at, bool at_end) const {
-  at = skip_space(text, at);
+  at = skip_gap(text, at);
   while (format_.comment != '\0' && at < text.size() && text[at] == format_.comment) {
     const std::size_t end = next_line(text, at);
     if (text[end - 1] != '\n' && !at_end) {
       break;
     }
-    at = skip_space(text, end);
+    at = skip_gap(text, end);
   }
   return at;
 }
@@ -116,7 +127,6 @@ void GridReader::read(Chunk& chunk, QuestionSink& sink) const {
   } while (read_board(chunk, sink));
 }
 
-// Gives the board at chunk.consumed to the sink. False if no whole board is left.
 bool GridReader::read_board(Chunk& chunk, QuestionSink& sink) const {
   const std::string_view text = chunk.text;
   const bool sized = format_.size != GridFormat::Size::kNone;
@@ -138,7 +148,7 @@ bool GridReader::read_board(Chunk& chunk, QuestionSink& sink) const {
     board = board_in(text, begin, *end);
   }
   take_puzzle(chunk, begin, sink, [&] {
-    if (!board.fault && board.shape == shape_) {
+    if (!board.fault && board.shape == of_text_) {
       sink.sliding(board.tiles);
     } else if (!board.fault) {
       sink.sliding(board.shape, of_other_(board.shape), board.tiles);
@@ -202,10 +212,10 @@ std::size_t GridReader::cells_of_word(std::string_view word, std::size_t before)
 std::size_t GridReader::cells_on_line(std::string_view text, std::size_t at) const {
   const std::string_view line = line_at(text, at);
   std::size_t cells = 0;
-  for (at = skip_space(line, 0); at < line.size();) {
-    const std::size_t end = skip_word(line, at);
+  for (at = skip_gap(line, 0); at < line.size();) {
+    const std::size_t end = skip_tile(line, at);
     cells += cells_of_word(line.substr(at, end - at), cells);
-    at = skip_space(line, end);
+    at = skip_gap(line, end);
   }
   return cells;
 }
@@ -218,9 +228,9 @@ std::size_t GridReader::end_of_cells(std::string_view text, std::size_t at, Shap
   std::size_t cells = 0, end = at;
   while (true) {
     const std::size_t begin = at;
-    end = skip_word(text, begin);
+    end = skip_tile(text, begin);
     cells += glued ? cells_of_word(text.substr(begin, end - begin), cells) : 1;
-    at = skip_space(text, end);
+    at = skip_gap(text, end);
     if (cells >= whole || at == text.size() ||
         (!over_empty_lines && std::ranges::count(text.substr(end, at - end), '\n') > 1)) {
       break;
@@ -255,7 +265,7 @@ GridReader::End GridReader::end_with_size(std::string_view text, std::size_t at,
   const BoardSize size = parse_size(text.substr(at), format_.sizes);
   std::size_t end = at + size.end;
   if (format_.size == GridFormat::Size::kWord) {
-    const std::size_t cells = skip_space(text, end);
+    const std::size_t cells = skip_gap(text, end);
     if (!size.fault) {
       end = cells == text.size() ? cells : end_of_cells(text, cells, size.shape, true);
     }
@@ -274,7 +284,7 @@ GridReader::End GridReader::end_with_size(std::string_view text, std::size_t at,
 GridReader::Prospect GridReader::boards_at(std::string_view text, std::size_t at, int boards,
                                            bool at_end) const {
   for (int i = 0; i < boards; ++i) {
-    at = skip_space(text, at);
+    at = skip_gap(text, at);
     if (at == text.size() && at_end) {
       return i > 0 ? Prospect::kGood : Prospect::kBad;
     }

@@ -46,9 +46,16 @@ struct GridFormat {
   std::span<const BoardLines> plain = {};  // forms of boards that can be read many at a time
 };
 
+// Boards in rows.
+inline constexpr GridFormat kBoardRows = {};
+
 class GridReader : public Reader {
  public:
-  GridReader(const GridFormat& format, const PuzzleSpec& spec);
+  GridReader(const GridFormat& format, const PuzzleSpec& spec)
+      : GridReader(format, spec, spec.shape) {}
+  // For boards of this shape.
+  GridReader(const GridFormat& format, const PuzzleSpec& spec, Shape shape)
+      : format_(format), shape_(shape), of_text_(spec.shape), of_other_(goal_of_other(spec)) {}
 
   std::optional<std::size_t> begin(std::string_view text, bool at_end,
                                    std::vector<Diagnostic>& diagnostics) override;
@@ -57,6 +64,8 @@ class GridReader : public Reader {
   std::size_t board_bytes() const override;
   // Compares the count with the number of boards.
   void end(std::uint64_t boards, std::vector<Diagnostic>& diagnostics) override;
+  // Gives the board at chunk.consumed to the sink. False if no whole board is left.
+  bool read_board(Chunk& chunk, QuestionSink& sink) const;
 
  private:
   struct Board {
@@ -67,7 +76,6 @@ class GridReader : public Reader {
   enum class Prospect : std::uint8_t { kGood, kBad, kUnknown };
   using End = std::optional<std::size_t>;  // of a board; nothing if more text is needed to find it
 
-  bool read_board(Chunk& chunk, QuestionSink& sink) const;
   std::size_t skip(std::string_view text, std::size_t at, bool at_end) const;
   Board board_in(std::string_view text, std::size_t begin, std::size_t end) const;
 
@@ -88,7 +96,8 @@ class GridReader : public Reader {
   }
 
   const GridFormat& format_;
-  Shape shape_;           // boards of this shape have the text's goal
+  Shape shape_;
+  Shape of_text_;         // boards of this shape have the text's goal
   GoalOfShape of_other_;  // the goal of boards of another shape
   std::optional<std::uint64_t> count_;
   std::size_t count_at_ = 0;

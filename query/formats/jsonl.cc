@@ -19,6 +19,7 @@
 
 #include "common/base/error.h"
 #include "common/puzzle/sliding_space.h"
+#include "common/puzzle/text/board_shape.h"
 #include "common/puzzle/text/cubic_text.h"
 #include "common/puzzle/text/quote.h"
 #include "common/table/table_format.h"
@@ -87,11 +88,18 @@ Cells cells_of(const Json& value, const char* key) {
 
 // `rows`: whether arrays of rows give the shape, so that no option changes it.
 Tiles board_of(const Cells& cells, Shape shape, bool rows, const char* key) {
-  const BoardText board =
-      rows ? parse_board(cells.text, shape) : parse_board_or_hint(cells.text, shape);
-  if (!board) {
-    fail(std::string("\"") + key + "\": " + board.fault->message);
+  const auto fault_of = [key](const std::optional<Diagnostic>& fault) {
+    if (fault) {
+      fail(std::string("\"") + key + "\": " + fault->message);
+    }
+  };
+  if (rows) {
+    const BoardText board = parse_board(cells.text, shape);
+    fault_of(board.fault);
+    return board.tiles;
   }
+  const ShownBoard board = parse_shown_board(cells.text, shape, true);
+  fault_of(board.fault);
   return board.tiles;
 }
 
@@ -196,6 +204,7 @@ class JsonlReader : public LineReader {
  public:
   explicit JsonlReader(const PuzzleSpec& spec)
       : shape_(spec.shape),
+        shape_asked_(spec.shape_asked),
         goal_(spec.goal),
         goal_of_other_(goal_of_other(spec)),
         metric_(spec.metric),
@@ -208,7 +217,8 @@ class JsonlReader : public LineReader {
   void check_metric(const Json& object) const;
 
   Shape shape_;  // of boards without rows
-  Tiles goal_;   // of boards of that shape
+  bool shape_asked_;
+  Tiles goal_;  // of boards of that shape
   GoalOfShape goal_of_other_;
   Metric metric_;
   CubeKind cubes_;
@@ -266,7 +276,10 @@ void JsonlReader::read_object(std::string_view line, QuestionSink& sink) const {
   const auto goal_cells = own == object.end() || named != nullptr
                               ? std::nullopt
                               : std::optional(cells_of(*own, "goal"));
-  const auto rows = cells.shape || !goal_cells ? cells.shape : goal_cells->shape;
+  auto rows = cells.shape || !goal_cells ? cells.shape : goal_cells->shape;
+  if (!rows && !shape_asked_) {
+    rows = shown_shape(cells.text);
+  }
   const Shape shape = rows.value_or(shape_);
   check_sliding_board(shape);
   const Tiles tiles = board_of(cells, shape, rows.has_value(), "board");

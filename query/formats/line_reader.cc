@@ -35,27 +35,29 @@ std::size_t take_plain_lines(Chunk& chunk, std::size_t at, std::span<const Board
 
 void LineReader::read(Chunk& chunk, QuestionSink& sink) const {
   const std::span<const BoardLines> forms = plain_forms();
-  for (std::size_t at = 0; true;) {
-    at = chunk.consumed = take_plain_lines(chunk, at, forms, sink);
-    if (at == chunk.text.size()) {
-      break;
-    }
-    const std::size_t end = next_line(chunk.text, at);
-    if (end == chunk.text.size() && chunk.text.back() != '\n' && !chunk.at_end) {
-      break;  // the rest of this line is in the next chunk
-    }
-    const std::string_view line = trimmed_end(chunk.text.substr(at, end - at));
-    if (!line.empty()) {
-      take_puzzle(chunk, at, sink, [&] {
-        auto fault = read_line(line, sink);
-        if (fault) {
-          fault->offset += at;
-        }
-        return fault;
-      });
-    }
-    at = chunk.consumed = end;
+  do {
+    chunk.consumed = take_plain_lines(chunk, chunk.consumed, forms, sink);
+  } while (chunk.consumed < chunk.text.size() && read_puzzle(chunk, sink));
+}
+
+bool LineReader::read_puzzle(Chunk& chunk, QuestionSink& sink) const {
+  const std::size_t at = chunk.consumed;
+  const std::size_t end = next_line(chunk.text, at);
+  if (end == chunk.text.size() && chunk.text.back() != '\n' && !chunk.at_end) {
+    return false;  // the rest of this line is in the next chunk
   }
+  const std::string_view line = trimmed_end(chunk.text.substr(at, end - at));
+  if (!line.empty()) {
+    take_puzzle(chunk, at, sink, [&] {
+      auto fault = read_line(line, sink);
+      if (fault) {
+        fault->offset += at;
+      }
+      return fault;
+    });
+  }
+  chunk.consumed = end;
+  return true;
 }
 
 std::size_t LineReader::cut(std::string_view text, std::size_t from) const {
@@ -63,19 +65,25 @@ std::size_t LineReader::cut(std::string_view text, std::size_t from) const {
   return newline == std::string_view::npos ? newline : newline + 1;
 }
 
-BoardText parse_board_or_hint(std::string_view text, Shape shape) {
-  BoardText board = parse_board(text, shape);
+ShownBoard parse_shown_board(std::string_view text, Shape usual, bool asked) {
+  BoardText board = parse_board(text, usual);
+  if (!board && !asked) {
+    if (const auto shown = shown_shape(text); shown && *shown != usual) {
+      board = parse_board(text, *shown);
+      return {*shown, board.tiles, std::move(board.fault)};
+    }
+  }
   if (!board) {
     const auto written = shape_of_board(text);
     // One cell too few or too many is a mistake rather than another shape.
-    const bool mistake = written && std::abs(written->cells() - shape.cells()) == 1 &&
+    const bool mistake = written && std::abs(written->cells() - usual.cells()) == 1 &&
                          cells_of_row(text) == static_cast<std::size_t>(written->cells());
-    if (written && *written != shape && !mistake) {
+    if (written && *written != usual && !mistake) {
       board.fault->message +=
           "; for boards of " + written->name() + " say --board " + written->name();
     }
   }
-  return board;
+  return {usual, board.tiles, std::move(board.fault)};
 }
 
 }  // namespace slidebase

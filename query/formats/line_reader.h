@@ -19,18 +19,28 @@ namespace slidebase {
 std::size_t take_plain_lines(Chunk& chunk, std::size_t at, std::span<const BoardLines> forms,
                              QuestionSink& sink);
 
-// As parse_board(), but if the text is a board of another shape, the message names the option that
+struct ShownBoard {
+  Shape shape;
+  Tiles tiles{};
+  std::optional<Diagnostic> fault = std::nullopt;
+};
+
+// Reads a board of the shape `usual`, or unless that was `asked` for, of the shape that the text
+// shows (board_shape.h). If it is a board of yet another shape, the message names the option that
 // sets that shape.
-BoardText parse_board_or_hint(std::string_view text, Shape shape);
+ShownBoard parse_shown_board(std::string_view text, Shape usual, bool asked);
 
 class LineReader : public Reader {
  public:
   void read(Chunk& chunk, QuestionSink& sink) const final;
-  std::size_t cut(std::string_view text, std::size_t from) const final;
+  std::size_t cut(std::string_view text, std::size_t from) const override;
 
- private:
+ protected:
   // Forms of lines that can be read many at a time.
   virtual std::span<const BoardLines> plain_forms() const { return {}; }
+  // Gives the sink the puzzle at chunk.consumed, where a line begins. False if the chunk has no
+  // whole puzzle there.
+  virtual bool read_puzzle(Chunk& chunk, QuestionSink& sink) const;
   // Gives the sink the puzzle of one line, which is not empty and has no white space at its end.
   // Returns a fault with its offset in the line if it cannot be read. Throws what the sink throws.
   virtual std::optional<Diagnostic> read_line(std::string_view line, QuestionSink& sink) const = 0;

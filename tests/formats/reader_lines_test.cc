@@ -1,12 +1,17 @@
-// Format `lines`: one board per line in any notation. In the texts an '@' marks a reported byte.
+// Format `lines`: boards in any notation, on one line or several. In the texts an '@' marks a
+// reported byte.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "check_reading.h"
 #include "common/puzzle/sliding_space.h"
 #include "tests/support/arrangements.h"
 #include "tests/support/tables_for.h"
+#include "tests/support/written_forms.h"
 
 namespace slidebase {
 namespace {
@@ -63,6 +68,67 @@ TEST_CASE("a faulty line does not affect others") {
 TEST_CASE("boards of other shapes are read") {
   check_lines({2, 3}, "1 2 3 4 x 5\n123/45x\n12345@6\n12345x@7\n", "1\tr\n0\t\ninvalid\ninvalid\n");
   check_lines({4, 2}, "12/34/56/7x\n12 34 65 7x\n1234567@8\n", "0\t\nunsolvable\ninvalid\n");
+}
+
+// Boards of a shape, from a fixed seed.
+std::vector<test::Board> random_boards(Shape shape, int count) {
+  test::Random random(test::seed(52));
+  std::vector<test::Board> boards;
+  for (test::Board board = test::plain_goal(shape, shape.cells() - 1); count > 0; --count) {
+    std::ranges::shuffle(board, random);
+    boards.push_back(board);
+  }
+  return boards;
+}
+
+TEST_CASE("boards in every form are read as they are, or not at all") {
+  for (const Shape shape : {Shape{2, 2}, {2, 3}, {3, 2}, {3, 3}, {3, 4}, {2, 6}, {4, 4}, {5, 5}}) {
+    const bool square = shape.rows == shape.cols && shape.rows > 2;
+    for (const bool asked : {false, true}) {
+      PuzzleSpec spec{.format = &format_of("lines")};
+      spec.shape = asked ? shape : Shape{3, 3};
+      spec.shape_asked = asked;
+      for (const test::WrittenForm& form : test::written_forms()) {
+        CAPTURE(shape.name());
+        CAPTURE(asked);
+        CAPTURE(form.name);
+        const auto boards = random_boards(shape, 6);
+        for (const test::Board& board : boards) {
+          const std::string text = form.write(shape, board);
+          CAPTURE(text);
+          const auto read = test::boards_in(spec, text);
+          for (const test::ReadBoard& one : read) {
+            CHECK((!one || *one == std::pair(shape, board)));
+          }
+          if (asked || square) {
+            CHECK(read.size() == 1);
+            CHECK(read[0].has_value());
+          }
+        }
+        // One after another, and with an empty line between them.
+        for (const std::string gap : {"", "\n"}) {
+          std::string text;
+          for (const test::Board& board : boards) {
+            text += form.write(shape, board) + gap;
+          }
+          CAPTURE(text);
+          const auto read = test::boards_in(spec, text);
+          std::size_t next = 0;
+          for (const test::ReadBoard& one : read) {
+            if (one) {
+              const auto found = std::ranges::find(
+                  boards.begin() + static_cast<std::ptrdiff_t>(next), boards.end(), one->second);
+              CHECK((one->first == shape && found != boards.end()));
+              next = static_cast<std::size_t>(found - boards.begin());
+            }
+          }
+          if ((asked || square) && form.name != "a table") {
+            CHECK(read.size() == boards.size());
+          }
+        }
+      }
+    }
+  }
 }
 
 TEST_SUITE_END();

@@ -190,7 +190,7 @@ void check_reading(const Request& request, std::string_view text,
     }
     const auto answers = pair_up(whole, reader.cases(text), format.blank_lines);
     check_invalid(request, whole, answers);
-    if (format.puzzle_per_line) {
+    if (format.name == "jsonl") {
       require(answers.size() == full_lines(text),
               "the number of answers is not the number of lines");
     }

@@ -90,7 +90,10 @@ class Feeder {
 };
 
 PuzzleSpec plain_spec(std::string_view format, Shape shape) {
-  return {&format_of(format), shape, format_of(format).goal(shape), format_of(format).limit};
+  PuzzleSpec spec{&format_of(format), shape, format_of(format).goal(shape),
+                  format_of(format).limit};
+  spec.shape_asked = shape != Shape{3, 3};
+  return spec;
 }
 
 }  // namespace

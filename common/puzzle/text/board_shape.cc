@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "common/puzzle/text/board_text.h"
+#include "common/puzzle/text/characters.h"
 
 namespace slidebase {
 namespace {
@@ -24,6 +25,11 @@ std::optional<Shape> shape_of_rows(std::string_view text, std::string_view betwe
   }
   const Shape shape{static_cast<int>(rows), static_cast<int>(cols)};
   return rows > 1 && cols > 1 && parse_board(text, shape) ? std::optional(shape) : std::nullopt;
+}
+
+std::optional<Shape> shape_of_lines(std::string_view text) {
+  const std::optional<Shape> shape = shape_of_rows(text, "/|;\n]");
+  return shape ? shape : shape_of_rows(text, " \t\r\v\f,");
 }
 
 std::optional<Shape> shape_of_cells(std::string_view text) {
@@ -52,9 +58,20 @@ std::size_t cells_of_row(std::string_view row) {
 }
 
 std::optional<Shape> shape_of_board(std::string_view text) {
-  std::optional<Shape> shape = shape_of_rows(text, "/|;\n]");
-  shape = shape ? shape : shape_of_rows(text, " \t\r\v\f,");
+  const std::optional<Shape> shape = shape_of_lines(text);
   return shape ? shape : shape_of_cells(text);
+}
+
+std::optional<Shape> shown_shape(std::string_view text) {
+  const std::optional<Shape> of_rows = shape_of_lines(text);
+  const std::size_t cells = cells_of_row(text);
+  for (int side = 3; side <= 5 && !of_rows; ++side) {
+    if (const Shape shape{side, side}; cells == static_cast<std::size_t>(shape.cells())) {
+      const bool words = trimmed(text).find_first_of(kBoardSeparators) != text.npos;
+      return words || parse_board(text, shape) ? std::optional(shape) : std::nullopt;
+    }
+  }
+  return of_rows;
 }
 
 }  // namespace slidebase

@@ -1,0 +1,41 @@
+// Boards inside other text: behind the words of a program, in quotes, in a column of a table, or
+// drawn in a box.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace slidebase {
+
+// The part of a line that may be a board: `{{1, 2}, {3, 0}}` of `int b[2][2] = {{1, 2}, {3, 0}};`,
+// and what quotes contain.
+std::string_view board_part(std::string_view line);
+
+// The cells between a number and a length, as in lists of published boards: 16 or 25 of 18 or 27
+// words. Empty for any other line.
+std::string_view numbered_board(std::string_view line);
+
+// Whether a line is beside boards and none itself: only separators, the beginning of an array
+// (`board = [`), a comment (words behind a #), or what `show` prints above its pictures.
+bool is_beside_boards(std::string_view line);
+
+// The fields of a line of a table, without their quotes; `between` separates them.
+std::vector<std::string_view> fields_of(std::string_view line, char between);
+
+// The character that separates the names in the header of a table: a comma, semicolon or tab; '\0'
+// if the line is no header, since it has a digit or no word.
+char header_separator(std::string_view line);
+
+// Whether a line is the top, the bottom or a rule of a drawn box: +---+, -----, ┌───┐.
+bool is_rule(std::string_view line);
+
+// Whether a line is a row of a drawn box: it has a bar, | or │.
+bool has_bar(std::string_view line);
+
+// The boxes of a drawing, one or several beside one another: their rows without rules, with | for
+// all bars.
+std::vector<std::string> boxes_of(std::string_view drawing);
+
+}  // namespace slidebase
