@@ -176,7 +176,7 @@ int run_analyse(const AnalyseOptions& options, const CommonOptions& common) {
   if (!options.svg.empty() && options.svg != "-") {
     probe_text_target(text_path(options.svg));
   }
-  TableSet tables = tables_of(options.puzzles.tables);
+  TableSet tables = tables_of(options.puzzles.tables, common);
   const Texts texts = texts_of(options);
   std::vector<CaseRecord> cases;
   AnswerStore answers(tables, spec);

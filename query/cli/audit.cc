@@ -208,9 +208,10 @@ Audit audit_of_sample(const AuditOptions& options, const BoardSolver& solver, Wo
                       workers);
 }
 
-int run_audit(const AuditOptions& options, unsigned threads) {
+int run_audit(const AuditOptions& options, const CommonOptions& common) {
+  const unsigned threads = common.thread_count();
   const Shape shape = parse_board_option(Family::kSliding, options.board);
-  const TableSet tables = tables_of(options.tables);
+  const TableSet tables = tables_of(options.tables, common);
   const Tiles goal = parse_goal_option(options.goal, shape);
   const Metric metric = *parse_metric(options.metric);
   const OpenBoards open = tables.open_boards(shape, goal, metric, {0, threads});
@@ -261,7 +262,7 @@ Command add_audit(CLI::App& program, const CommonOptions& common) {
                    "the same states for the same seed and options (default 1)")
       ->check(whole_number_from(0));
   add_tables_option(*audit, options->tables);
-  return {audit, [options, &common] { return run_audit(*options, common.thread_count()); }};
+  return {audit, [options, &common] { return run_audit(*options, common); }};
 }
 
 }  // namespace slidebase

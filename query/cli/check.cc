@@ -105,7 +105,7 @@ void judge_files(const CheckOptions& options, const Files& files, const CommonOp
   }
   PuzzleSpec spec = puzzle_spec(options.puzzles, common.thread_count());
   spec.search.watch = &monitor;
-  TableSet tables = tables_of(options.puzzles.tables);
+  TableSet tables = tables_of(options.puzzles.tables, common);
   InputText input(files.input);
   AnswerStore known_answers(tables, spec);
   known_answers.open_first();

@@ -172,7 +172,8 @@ std::vector<std::unique_ptr<Table>> open_files(std::span<const std::string> file
 // Prints the source made from the table files; if `files` is empty, the tables are looked for.
 // Throws Error(kUsage) if the options or the number of files do not fit the format, Error(kFormat)
 // for a table that the format does not use.
-void print_source(const SourceOptions& options, std::span<const std::string> files) {
+void print_source(const SourceOptions& options, std::span<const std::string> files,
+                  const CommonOptions& common) {
   if (options.solver.empty()) {
     throw Error(ErrorCode::kUsage, options.format.empty()
                                        ? "--tables is for --solver cpp: give the table's file"
@@ -184,7 +185,7 @@ void print_source(const SourceOptions& options, std::span<const std::string> fil
   const auto wanted = contest_tables(options.format);
   std::vector<const Table*> tables;
   std::vector<std::unique_ptr<Table>> opened;
-  const TableSet set = tables_of(options.folders);
+  const TableSet set = tables_of(options.folders, common);
   if (files.empty()) {
     for (const TableInfo& info : wanted) {
       tables.push_back(&set.open(info.family, info.shape, info.root));
@@ -202,12 +203,12 @@ void print_source(const SourceOptions& options, std::span<const std::string> fil
   write_out(source);
 }
 
-int run_export(const ExportOptions& options, unsigned threads) {
+int run_export(const ExportOptions& options, const CommonOptions& common) {
   if (options.csv + !options.npy.empty() + !options.source.solver.empty() != 1) {
     throw Error(ErrorCode::kUsage, "say one of --npy FILE, --csv and --solver cpp");
   }
   if (options.source.given()) {
-    print_source(options.source, options.tables);
+    print_source(options.source, options.tables, common);
     return kExitDone;
   }
   if (options.tables.size() != 1) {
@@ -220,7 +221,7 @@ int run_export(const ExportOptions& options, unsigned threads) {
   }
   const Table table(open_file(text_path(options.tables[0])));
   const TableInfo& info = table.info();
-  Workers workers(threads);
+  Workers workers(common.thread_count());
   if (is_cubic(info.family)) {
     with_space_of(cube_kind_of(info.family), [&]<typename Space>(std::type_identity<Space>) {
       export_cubes<Space>(options, table, workers);
@@ -259,7 +260,7 @@ Command add_export(CLI::App& program, const CommonOptions& common) {
   add_format_option(*command, options->source.format, contest_formats(),
                     "with --solver: the judge's format");
   add_tables_option(*command, options->source.folders);
-  return {command, [options, &common] { return run_export(*options, common.thread_count()); }};
+  return {command, [options, &common] { return run_export(*options, common); }};
 }
 
 }  // namespace slidebase

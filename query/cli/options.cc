@@ -71,14 +71,23 @@ void add_tables_option(CLI::App& command, std::vector<std::string>& folders) {
       ->allow_extra_args(false);
 }
 
-TableSet tables_of(std::span<const std::string> folders) {
+TableSet tables_of(std::span<const std::string> folders, const CommonOptions& common) {
   for (const std::string& folder : folders) {
     check_given(folder);
   }
   std::vector<std::filesystem::path> given(folders.size());
   std::ranges::transform(folders, given.begin(), text_path);
+  TableSet::BeforeMaking before_making;
+  if (folders.empty()) {
+    before_making = [&common](const std::string& message) {
+      if (!common.quiet) {
+        common.console.report(message);
+      }
+    };
+  }
   return TableSet(std::move(given), folders_of_environment(),
-                  folders.empty() ? "" : folders.front(), TableSet::Missing::kStay);
+                  folders.empty() ? "" : folders.front(), TableSet::Missing::kStay,
+                  std::move(before_making));
 }
 
 void add_choice(CLI::App& command, const std::string& name, std::string& value,

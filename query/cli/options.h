@@ -80,9 +80,10 @@ void add_puzzle_options(CLI::App& command, PuzzleOptions& options);
 // The tables in the folders of --tables, then in those of $SLIDEBASE_PATH (separated by colons), in
 // the user's own (user_table_folder()), and in ../share/slidebase relative to the running program's
 // folder. Folders that cannot be read are skipped, except those of --tables: for them it throws
-// Error(kUsage). Small tables need no file. The message for a missing table has the command that
-// makes it in the first folder of --tables.
-TableSet tables_of(std::span<const std::string> folders);
+// Error(kUsage). Small tables need no file. Without --tables, a table that is made quickly (make.h)
+// is made in memory if none is found, after a message. The message for a missing table has the
+// command that makes it in the first folder of --tables. `common` must outlive the tables.
+TableSet tables_of(std::span<const std::string> folders, const CommonOptions& common);
 
 // Throws Error(kUsage) if the first of these is not a file and all of them together are a puzzle or
 // a number: `command` reads those from standard input. `cubes`: the value of --cubes.

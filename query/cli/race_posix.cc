@@ -268,7 +268,7 @@ int run(const RaceCommand& options, const CommonOptions& common) {
   const RunLimits limits = {parse_memory_limit(options.memory_limit).value_or(0),
                             options.processes};
   const std::vector<Program> programs = programs_of(options.report, common);
-  TableSet tables = tables_of(options.puzzles.tables);
+  TableSet tables = tables_of(options.puzzles.tables, common);
   const RacedPuzzles puzzles = puzzles_of(options, spec, tables, common);
   const auto cases = [&] {
     SearchMonitor monitor(options.puzzles, common);

@@ -167,7 +167,7 @@ int run_suite(const SampleOptions& options, const CommonOptions& common) {
   suite.draw.depths = parse_depths(options.depth);
   suite.draw.start = parse_start_option(options.start, suite.puzzles.shape);
   suite.per_file = parse_per_file(options.per_file);
-  TableSet tables = tables_of(options.puzzles.tables);
+  TableSet tables = tables_of(options.puzzles.tables, common);
   const SuiteCounts counts = write_suite(suite, tables, common.thread_count());
   if (!common.quiet) {
     common.console.report(summary_of(suite, counts));
@@ -201,9 +201,10 @@ void print_searched(const BoardSolver& solver, const SampleOptions& options,
   }
 }
 
-int run_at_depths(const SampleOptions& options, Shape shape, const Tiles& goal, Workers& workers) {
+int run_at_depths(const SampleOptions& options, Shape shape, const Tiles& goal, Workers& workers,
+                  const CommonOptions& common) {
   const DepthChoice choice = parse_depths(options.depth);
-  const TableSet tables = tables_of(options.puzzles.tables);
+  const TableSet tables = tables_of(options.puzzles.tables, common);
   const Metric metric = *parse_metric(options.puzzles.metric);
   const OpenBoards open = tables.open_boards(shape, goal, metric, {0, workers.size()});
   if (open.table() != nullptr) {
@@ -219,11 +220,12 @@ int run_at_depths(const SampleOptions& options, Shape shape, const Tiles& goal, 
   return kExitDone;
 }
 
-int run_dataset(const SampleOptions& options, Shape shape, const Tiles& goal, unsigned threads) {
+int run_dataset(const SampleOptions& options, Shape shape, const Tiles& goal,
+                const CommonOptions& common) {
   const DepthChoice depths = parse_depths(options.depth);
   probe_target(text_path(options.npz));  // before small tables are made in memory
-  const TableSet tables = tables_of(options.puzzles.tables);
-  Workers workers(threads);
+  const TableSet tables = tables_of(options.puzzles.tables, common);
+  Workers workers(common.thread_count());
   const OpenBoards open =
       tables.open_boards(shape, goal, *parse_metric(options.puzzles.metric), {0, workers.size()});
   DatasetOptions dataset = options.dataset;
@@ -260,7 +262,7 @@ void check_usage(const SampleOptions& options, Shape shape) {
 }
 
 // Draws questions whose goals are positions.
-int run_cubes(const SampleOptions& options, Workers& workers) {
+int run_cubes(const SampleOptions& options, Workers& workers, const CommonOptions& common) {
   const CubeKind kind = *cubes_option(options.puzzles.cubes);
   const Shape shape = parse_board_option(
       cubic_family(kind), options.puzzles.board.empty() ? "3x3" : options.puzzles.board);
@@ -278,7 +280,7 @@ int run_cubes(const SampleOptions& options, Workers& workers) {
     throw Error(ErrorCode::kUsage, "say how deep: --depth D, LO-HI or max");
   }
   const std::optional<Cell> start = parse_start_option(options.start, shape);
-  TableSet tables = tables_of(options.puzzles.tables);
+  TableSet tables = tables_of(options.puzzles.tables, common);
   const PositionDrawer drawer(kind, shape, start, tables);
   const DepthRange depths =
       depths_up_to(parse_depths(options.depth), drawer.deepest(), "the cubes");
@@ -294,7 +296,7 @@ int run_sample(const SampleOptions& options, const CommonOptions& common) {
   }
   if (!options.puzzles.cubes.empty()) {
     Workers workers(common.thread_count());
-    return run_cubes(options, workers);
+    return run_cubes(options, workers, common);
   }
   if (!options.start.empty()) {
     throw Error(ErrorCode::kUsage, kStartNeedsCubes);
@@ -303,12 +305,12 @@ int run_sample(const SampleOptions& options, const CommonOptions& common) {
       Family::kSliding, options.puzzles.board.empty() ? "3x3" : options.puzzles.board);
   const Tiles goal = parse_goal_option(options.puzzles.goal, shape);
   if (!options.npz.empty()) {
-    return run_dataset(options, shape, goal, common.thread_count());
+    return run_dataset(options, shape, goal, common);
   }
   check_usage(options, shape);
   Workers workers(common.thread_count());
   if (!options.depth.empty()) {
-    return run_at_depths(options, shape, goal, workers);
+    return run_at_depths(options, shape, goal, workers, common);
   }
   print_boards(shape, options.count, workers, [&](std::uint64_t number) {
     return options.unsolvable ? draw_unsolvable(shape, goal, options.seed(), number)

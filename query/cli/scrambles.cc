@@ -119,7 +119,7 @@ int run_scrambles(const ScramblesOptions& options, const CommonOptions& common) 
     throw Error(ErrorCode::kUsage, "boards of 2x2 are too small for these tests; say at least 2x3");
   }
   refuse_puzzles_as_files({&options.file, 1}, "scrambles");
-  const TableSet tables = tables_of(options.puzzles.tables);
+  const TableSet tables = tables_of(options.puzzles.tables, common);
   AnswerStore answers(tables, spec);
   ScrambleCounter counter(answers);
   InputText input(options.file);

@@ -127,7 +127,7 @@ int show_sliding(const ShowOptions& options, const std::string& text, bool colou
     write_out(why_unsolvable(witness));  // before opening tables: none is needed
     return kExitDone;
   }
-  const TableSet tables = tables_of(options.tables);
+  const TableSet tables = tables_of(options.tables, common);
   const Metric metric = *parse_metric(options.metric);
   SearchMonitor monitor({}, common);
   const OpenBoards open = tables.open_boards(shape, goal, metric,
@@ -154,7 +154,8 @@ int show_sliding(const ShowOptions& options, const std::string& text, bool colou
   return kExitDone;
 }
 
-int show_cubic(const ShowOptions& options, const std::string& text, bool coloured) {
+int show_cubic(const ShowOptions& options, const std::string& text, bool coloured,
+               const CommonOptions& common) {
   if (!options.goal.empty()) {
     throw Error(ErrorCode::kUsage,
                 "--goal is for sliding puzzles; a cubic puzzle has its own pattern");
@@ -171,7 +172,7 @@ int show_cubic(const ShowOptions& options, const std::string& text, bool coloure
     throw Error(ErrorCode::kUsage, "BOARD " + in_quotes(text) + ": " + read.fault->message);
   }
   const CubicQuestion& question = read.question;
-  const TableSet tables = tables_of(options.tables);
+  const TableSet tables = tables_of(options.tables, common);
   const Table& table = tables.open(cubic_family(kind), shape, question.start);
   const auto solver = CubicSolver::make(table, shape, question.start);
   std::array<char, kMaxPath> letters;
@@ -196,7 +197,7 @@ int run_show(const ShowOptions& options, const CommonOptions& common) {
   const std::string text = joined(options.words, " ");
   const bool coloured = use_colour(common.colour, stdout_is_terminal());
   return !options.cubes.empty() || looks_like_question(text)
-             ? show_cubic(options, text, coloured)
+             ? show_cubic(options, text, coloured, common)
              : show_sliding(options, text, coloured, common);
 }
 

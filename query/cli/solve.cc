@@ -54,7 +54,7 @@ int run_solve(const SolveOptions& options, const CommonOptions& common) {
   const unsigned threads = common.thread_count();
   PuzzleSpec spec = puzzle_spec(options.puzzles, threads);
   const AnswerForm form = answer_form(options, *spec.format);
-  TableSet tables = tables_of(options.puzzles.tables);
+  TableSet tables = tables_of(options.puzzles.tables, common);
   if (std::ranges::count(options.files, "-") > 1) {
     throw Error(ErrorCode::kUsage, "only one FILE can be standard input");
   }

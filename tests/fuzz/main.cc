@@ -55,6 +55,7 @@ const Target& target_of(std::string_view name) {
       {"table", run_table, mutate_table},
       {"text", run_text},
       {"uva652", plain("uva652")},
+      {"written", run_written},
   };
   const auto found = std::ranges::find(targets, name, &Target::name);
   if (found == targets.end()) {

@@ -165,7 +165,7 @@ inline const std::vector<WrittenForm>& written_forms() {
                                                         .end = "\n"},
                                                        "0", 2)},
                                                  {"rules between rows", true,
-                                                  [grid](Shape s, const Board& b) {
+                                                  [](Shape s, const Board& b) {
                                                     const std::string rule =
                                                         "\n" +
                                                         std::string(

@@ -68,6 +68,15 @@ TableInfo make_table(const TableInfo& table, std::vector<std::byte>& file,
       table, [&] { return std::make_unique<MemorySink>(file); }, options);
 }
 
+bool is_made_quickly(const TableInfo& table) {
+  constexpr std::uint64_t kMostStates = 240'000'000, kMostCubicStates = 16'000'000;
+  if (gives_bounds(table.family)) {
+    return table.tier == Tier::kSmall && table.shape == Shape{4, 4};
+  }
+  return table.shape.cells() <= kMaxUsualCells &&
+         estimate_table(table).states <= (is_cubic(table.family) ? kMostCubicStates : kMostStates);
+}
+
 std::unique_ptr<Table> make_small_table(const TableInfo& table) {
   if (table.shape.cells() > most_small_cells(table.family)) {
     return nullptr;

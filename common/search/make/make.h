@@ -98,4 +98,8 @@ TableInfo make_table(const TableInfo& table, std::vector<std::byte>& file,
 // 14,929,920 states (docs/BENCHMARKS.md, Marked cubes and dice). nullptr for a larger board.
 std::unique_ptr<Table> make_small_table(const TableInfo& table);
 
+// Whether making this table takes about a second and at most 256 MB: complete ones of boards of up
+// to 12 cells and of cubes of up to 16 million states, and the small tiers for 4x4.
+bool is_made_quickly(const TableInfo& table);
+
 }  // namespace slidebase

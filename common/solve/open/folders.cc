@@ -1,5 +1,6 @@
 // The parts of TableSet that a web page does not have: tables in folders, tables made in memory,
 // pattern tables and coloured tables.
+#include <algorithm>
 #include <map>
 #include <utility>
 
@@ -21,6 +22,12 @@
 namespace slidebase {
 namespace {
 
+std::shared_ptr<const TableFile> make_in_memory(const TableInfo& table) {
+  std::vector<std::byte> bytes;
+  make_table(table, bytes, {});
+  return open_tables(std::make_shared<MemorySource>(table_file_name(table), bytes), table.family);
+}
+
 // Makes tables of the small tier, if that takes less than a second (docs/BENCHMARKS.md, The
 // fifteen). nullptr: the board is small enough for a complete table, or it takes seconds.
 std::shared_ptr<const AdditiveTables> make_small_patterns(Shape shape, Cell root) {
@@ -28,10 +35,7 @@ std::shared_ptr<const AdditiveTables> make_small_patterns(Shape shape, Cell root
     return nullptr;
   }
   const TableInfo table = describe_additive(shape, root, Tier::kSmall);
-  std::vector<std::byte> bytes;
-  make_table(table, bytes, {});
-  return std::make_shared<const AdditiveTables>(
-      std::make_shared<MemorySource>(table_file_name(table), bytes));
+  return std::static_pointer_cast<const AdditiveTables>(make_in_memory(table));
 }
 
 // The tables that `wanted` may be, the greatest tier first.
@@ -57,11 +61,12 @@ class FolderPlace : public TablePlace {
  public:
   FolderPlace(std::vector<std::filesystem::path> folders,
               const std::vector<std::filesystem::path>& optional, std::string made_into,
-              TableSet::Missing missing)
+              TableSet::Missing missing, TableSet::BeforeMaking before_making)
       : folders_(std::move(folders)),
         first_optional_(folders_.size()),
         made_into_(std::move(made_into)),
-        searches_again_(missing == TableSet::Missing::kLookAgain) {
+        searches_again_(missing == TableSet::Missing::kLookAgain),
+        before_making_(std::move(before_making)) {
     folders_.insert(folders_.end(), optional.begin(), optional.end());
   }
 
@@ -105,7 +110,7 @@ class FolderPlace : public TablePlace {
 
   // If it throws, the next call searches again.
   void search_for(const TableInfo& wanted, Search& search) const {
-    std::string missing;
+    std::string missing, skipped_once;
     for (const TableInfo& table : tiers_of(wanted)) {
       std::string skipped;
       search.file = open_first(table, skipped);
@@ -113,11 +118,21 @@ class FolderPlace : public TablePlace {
         return;
       }
       if (missing.empty()) {
+        skipped_once = skipped;
         missing = missing_text(table, skipped);
       }
     }
     if (!gives_bounds(wanted.family)) {
       search.file = make_small_table(wanted);
+    }
+    if (search.file == nullptr && before_making_ && wanted.family != Family::kAdditive) {
+      const std::vector<TableInfo> tiers = tiers_of(wanted);
+      const auto quick = std::ranges::find_if(tiers, is_made_quickly);
+      if (quick != tiers.end()) {
+        before_making_("no table " + table_file_name(*quick) + " was found" + skipped_once +
+                       "; it is made in memory; to keep it: " + command_to_make(*quick));
+        search.file = make_in_memory(*quick);
+      }
     }
     search.missing = std::move(missing);
   }
@@ -159,6 +174,7 @@ class FolderPlace : public TablePlace {
   std::size_t first_optional_;
   std::string made_into_;
   bool searches_again_;
+  TableSet::BeforeMaking before_making_;
   mutable Mutex mutex_;
   // By file name, one name for the tables of all tiers.
   std::map<std::string, Search> searches_;
@@ -183,9 +199,9 @@ std::shared_ptr<const TableFile> open_tables(std::shared_ptr<const Source> sourc
 
 TableSet::TableSet(std::vector<std::filesystem::path> folders,
                    const std::vector<std::filesystem::path>& optional, std::string made_into,
-                   Missing missing)
+                   Missing missing, BeforeMaking before_making)
     : places_{std::make_shared<FolderPlace>(std::move(folders), optional, std::move(made_into),
-                                            missing)} {}
+                                            missing, std::move(before_making))} {}
 
 std::shared_ptr<const AdditiveTables> TableSet::find_patterns(Shape shape, Cell root,
                                                               Tier least) const {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -61,14 +62,19 @@ class TableSet {
     kStay,       // look only once, even for a million queries
   };
 
+  // Gets a message before a table is made in memory that a user may want to keep.
+  using BeforeMaking = std::function<void(const std::string&)>;
+
   // Looks in `folders`, in order, and then in the `optional` ones; of these it skips those that
   // cannot be read, or whose table cannot be read. If no folder has the table of a small board
-  // (sliding: up to 8 cells, in slides up to 9, cubic: up to 6), it is made in memory. `made_into`:
-  // the folder that messages name for making a missing table; empty: where slidebase-gen writes by
+  // (sliding: up to 8 cells, in slides up to 9, cubic: up to 6), it is made in memory; with
+  // `before_making` any that is made quickly (make.h), after that was called. `made_into`: the
+  // folder that messages name for making a missing table; empty: where slidebase-gen writes by
   // default.
   explicit TableSet(std::vector<std::filesystem::path> folders,
                     const std::vector<std::filesystem::path>& optional = {},
-                    std::string made_into = "", Missing missing = Missing::kLookAgain);
+                    std::string made_into = "", Missing missing = Missing::kLookAgain,
+                    BeforeMaking before_making = {});
   // One table. Throws what opening it throws; if it is pending, it is opened later.
   explicit TableSet(std::shared_ptr<const Source> source);
 
