@@ -35,6 +35,7 @@ struct RowLines {
   int count = 0;
   std::size_t end = 0;
   bool whole = false;  // no more text is needed to see where they end
+  int next = 0;        // the cells of the line after them; 0: it is empty, or there is none
 };
 
 // The number of cells in a line that looks like a row: short words, or one word of several
@@ -62,13 +63,15 @@ RowLines row_lines(std::string_view text, std::size_t at, bool at_end, const Puz
     if (!at_end && (end == rows.end || text[end - 1] != '\n')) {
       return rows;
     }
-    const int cells = cells_in_row(text.substr(rows.end, end - rows.end), most_cells);
+    const std::string_view line = text.substr(rows.end, end - rows.end);
+    const int cells = cells_in_row(line, most_cells);
     const bool whole = spec.shape_asked && cells == spec.shape.cells();
     if (cells < 2 || whole || (rows.count > 0 && cells != rows.cells)) {
+      rows.next = trimmed(line).empty() ? 0 : std::max(cells, 1);
       break;
     }
     most = spec.shape_asked && cells == cols ? board_rows : cells;
-    rows = {cells, rows.count + 1, end};
+    rows = {.cells = cells, .count = rows.count + 1, .end = end};
   }
   rows.whole = true;
   return rows;
@@ -116,24 +119,46 @@ std::span<const BoardLines> LinesReader::plain_forms() const {
 
 // The shape of the board with these rows; nothing if they are no rows of one board.
 std::optional<Shape> LinesReader::shape_of(const RowLines& rows, std::string_view text) const {
-  if (rows.cells == 2 && spec_.shape.cols != 2) {
+  if ((rows.count == 1 && (rows.next < 3 || rows.next > kMostSide)) ||
+      (rows.count > 1 && rows.cells == 2 && spec_.shape.cols != 2)) {
     return std::nullopt;
   }
-  const Shape shown{rows.count, rows.cells}, square{rows.cells, rows.cells};
-  if (spec_.shape_asked && rows.cells == spec_.shape.cols) {
+  const int cells = rows.count > 1 ? rows.cells : rows.next;  // the first may be faulty
+  const Shape shown{rows.count, cells}, square{cells, cells};
+  if (spec_.shape_asked && cells == spec_.shape.cols) {
     return spec_.shape;
   }
-  return shown == square || !parse_board(text, shown).fault ? shown : square;
+  const bool smaller = rows.count > 1 && rows.next == 0 && !parse_board(text, shown).fault;
+  return smaller ? shown : square;
+}
+
+// Whether a line may be tiles: numbers and blanks, or one word of those and letters.
+bool has_only_tiles(std::string_view line) {
+  const bool one_word =
+      line.find_first_of(kBoardSeparators) == line.npos && std::ranges::any_of(line, is_digit);
+  return std::ranges::all_of(line, [one_word](char c) {
+    return is_digit(c) || separator_of(c) != 0 || (one_word && is_letter(c)) ||
+           std::string_view("xX_.#").find(c) != std::string_view::npos;
+  });
+}
+
+bool leaves_brackets_open(std::string_view text) {
+  int open = 0;
+  for (const char c : text) {
+    open += c == '[' || c == '(' || c == '{' ? 1 : c == ']' || c == ')' || c == '}' ? -1 : 0;
+  }
+  return open > 0;
 }
 
 // Looks for the header of a table, and the only column of its next line that is a board.
 std::optional<std::size_t> LinesReader::begin(std::string_view text, bool at_end,
                                               std::vector<Diagnostic>&) {
-  const std::size_t first = next_line(text, 0), second = next_line(text, first);
-  if (!at_end && first == text.size() && !text.ends_with('\n')) {
+  const std::size_t begin = skip_space(text, 0);
+  const std::size_t first = next_line(text, begin), second = next_line(text, first);
+  if (!at_end && (begin == text.size() || text[first - 1] != '\n')) {
     return std::nullopt;
   }
-  const char between = header_separator(text.substr(0, first));
+  const char between = header_separator(text.substr(begin, first - begin));
   if (between == '\0' || spec_.cubes) {
     return 0;
   }
@@ -203,11 +228,30 @@ bool LinesReader::read_other(Chunk& chunk, std::string_view line, QuestionSink& 
   if (!rows.whole) {
     return false;
   }
-  const auto shape = rows.count > 1 ? shape_of(rows, text.substr(at, rows.end - at)) : std::nullopt;
-  if (!shape) {
+  if (!spec_.shape_asked && rows.cells > 2 && rows.count < rows.cells && rows.next == 0) {
+    const std::size_t from = skip_space(text, rows.end);
+    const RowLines more = row_lines(text, from, chunk.at_end, spec_);
+    if (!more.whole || (from == text.size() && !chunk.at_end)) {
+      return false;
+    }
+    if (more.cells == rows.cells && more.count < more.cells && more.count != rows.count) {
+      take_puzzle(chunk, at, sink, [at] {
+        return Diagnostic{at, "these rows and the next ones are of different boards, or of one"};
+      });
+      chunk.consumed = more.end;
+      return true;
+    }
+  }
+  auto shape = rows.count > 0 ? shape_of(rows, text.substr(at, rows.end - at)) : std::nullopt;
+  const int next_cells = cells_in_row(text.substr(end, after - end), kMostSide);
+  if (!shape && !spec_.shape_asked && next_cells > 2 && has_only_tiles(line)) {
+    shape = Shape{next_cells, next_cells};  // its first row is faulty
+  }
+  const bool contradicts = shape && spec_.shape_asked && *shape != spec_.shape;
+  if (!shape || (contradicts && rows.count == 1)) {
     return LineReader::read_puzzle(chunk, sink);
   }
-  if (spec_.shape_asked && *shape != spec_.shape) {
+  if (contradicts) {
     take_puzzle(chunk, at, sink, [&] {
       return Diagnostic{at, "rows of a " + shape->name() + " board, not of " + spec_.shape.name()};
     });
@@ -225,7 +269,8 @@ bool LinesReader::read_drawing(Chunk& chunk, QuestionSink& sink) const {
   begin += is_rule(first) || has_bar(first) ? 0 : first.size();
   const bool framed = is_rule(text.substr(begin, next_line(text, begin) - begin));
   std::size_t end = begin;
-  for (std::optional<bool> after_rule; end < text.size();) {
+  std::optional<bool> after_rule;
+  while (end < text.size()) {
     const std::size_t next = next_line(text, end);
     if (!chunk.at_end && text[next - 1] != '\n') {
       return false;
@@ -233,8 +278,13 @@ bool LinesReader::read_drawing(Chunk& chunk, QuestionSink& sink) const {
     const std::string_view line = text.substr(end, next - end);
     const bool rule = is_rule(line);
     // Two rules are those of two drawings; without a frame there is one between two rows.
-    if ((!rule && !has_bar(line)) || (rule == after_rule && (rule || !framed))) {
+    const bool between = !framed && after_rule == true && trimmed(line).empty();
+    if (!between && ((!rule && !has_bar(line)) || (rule == after_rule && (rule || !framed)))) {
       break;
+    }
+    if (between) {
+      end = next;
+      continue;
     }
     after_rule = rule;
     end = next;
@@ -246,7 +296,9 @@ bool LinesReader::read_drawing(Chunk& chunk, QuestionSink& sink) const {
     if (!box.empty()) {
       take_puzzle(chunk, begin, sink, [&] {
         ShownBoard board = board_in_box(box);
-        if (board.fault) {
+        if (framed != after_rule) {
+          board.fault = {0, "this drawing is cut off"};
+        } else if (board.fault) {
           board.fault->offset = 0;
         }
         return taken(board, begin, sink);
@@ -317,7 +369,11 @@ std::optional<Diagnostic> LinesReader::read_line(std::string_view line, Question
 
 ShownBoard LinesReader::parse(std::string_view text) const {
   if (!spec_.format->only) {
-    return parse_shown_board(text, spec_.shape, spec_.shape_asked);
+    ShownBoard board = parse_shown_board(text, spec_.shape, spec_.shape_asked);
+    if (!board.fault && board.shape != spec_.shape && leaves_brackets_open(text)) {
+      board.fault = {text.size(), "a bracket is not closed"};  // the other rows may follow
+    }
+    return board;
   }
   BoardText board = parse_board(text, spec_.shape);  // no option changes its shape
   return {spec_.shape, board.tiles, std::move(board.fault)};

@@ -6,7 +6,8 @@
 //   fields    commas, semicolons, bars or tabs give each row as many fields as it has cells, or all
 //             rows in one line: the gap is the only empty field.
 //   columns   every row except one is complete: that row lacks one cell, and its cells are in the
-//             columns of all other cells except one.
+//             columns of all other cells except one. The words of a column are in line, and no
+//             column overlaps the next.
 //   one row   all gaps between its words are equal except one, which is wider; or two words with a
 //             space between them are all cells except one.
 #include "common/puzzle/text/blank_gap.h"
@@ -132,19 +133,35 @@ std::vector<PlacedWord> characters_of(std::string_view row) {
   return words;
 }
 
-// The column without a word of the short row; kNone unless each word is in a column of its own and
-// the row reaches that far.
-std::size_t free_column(std::span<const PlacedWord> columns, std::span<const PlacedWord> words,
+// Where the words of a column are. At its left or its right side they are in line.
+struct Column {
+  std::size_t begin = kNone, end = 0;  // of all
+  bool left = true, right = true;
+
+  void add(const PlacedWord& word) {
+    const bool first = begin == kNone;
+    left = left && (first || word.begin == begin);
+    right = right && (first || word.end == end);
+    begin = std::min(begin, word.begin);
+    end = std::max(end, word.end);
+  }
+  bool has(const PlacedWord& word) const {
+    return (left && word.begin == begin) || (right && word.end == end);
+  }
+  bool meets(const PlacedWord& word) const { return word.begin < end && begin < word.end; }
+};
+
+// The column without a word of the short row; kNone unless each word is in line with a column of
+// its own and the row reaches that far.
+std::size_t free_column(std::span<const Column> columns, std::span<const PlacedWord> words,
                         std::size_t row_size) {
   std::size_t gap = kNone, word = 0;
   for (std::size_t column = 0; column < columns.size(); ++column) {
-    const auto meets = [&](const PlacedWord& w) {
-      return w.begin < columns[column].end && columns[column].begin < w.end;
-    };
+    const auto meets = [&](const PlacedWord& w) { return columns[column].meets(w); };
     const auto count = std::ranges::count_if(words, meets);
-    if (count == 0 && gap == kNone && row_size > columns[column].begin) {
+    if (count == 0 && gap == kNone && row_size >= columns[column].end) {
       gap = column;
-    } else if (count == 1 && word < words.size() && meets(words[word])) {
+    } else if (count == 1 && word < words.size() && columns[column].has(words[word])) {
       ++word;
     } else {
       return kNone;
@@ -155,6 +172,9 @@ std::size_t free_column(std::span<const PlacedWord> columns, std::span<const Pla
 
 std::string by_columns(std::string_view text, Shape shape, char blank) {
   std::vector<std::string_view> rows = split(text, "\n/|;,");
+  for (std::string_view& row : rows) {
+    row.remove_suffix(row.ends_with('\r') ? 1 : 0);
+  }
   std::erase_if(rows, [](std::string_view row) { return without_spaces(row).empty(); });
   if (rows.size() != static_cast<std::size_t>(shape.rows)) {
     return {};
@@ -169,7 +189,7 @@ std::string by_columns(std::string_view text, Shape shape, char blank) {
   const auto cols = static_cast<std::size_t>(shape.cols);
   const bool in_words =
       std::ranges::any_of(rows, [&](auto row) { return placed_words_of(row).size() == cols; });
-  std::vector<PlacedWord> columns(cols, PlacedWord{kNone, 0});
+  std::vector<Column> columns(cols);
   std::vector<std::string_view> cells;
   std::size_t short_row = kNone, first_of_short = 0;
   for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -184,18 +204,33 @@ std::string by_columns(std::string_view text, Shape shape, char blank) {
     for (std::size_t c = 0; c < words.size(); ++c) {
       cells.push_back(rows[i].substr(words[c].begin, words[c].end - words[c].begin));
       if (short_row != i) {
-        columns[c].begin = std::min(columns[c].begin, words[c].begin);
-        columns[c].end = std::max(columns[c].end, words[c].end);
+        columns[c].add(words[c]);
       }
     }
   }
-  if (short_row == kNone) {
+  const bool in_line =
+      std::ranges::adjacent_find(
+          columns, [](const auto& left, const auto& right) { return left.end > right.begin; }) ==
+          columns.end() &&
+      std::ranges::all_of(columns,
+                          [](const Column& column) { return column.left || column.right; });
+  if (short_row == kNone || !in_line) {
     return {};
   }
   const std::string_view row = rows[short_row];
   const auto words = in_words ? placed_words_of(row) : characters_of(row);
   const std::size_t gap = free_column(columns, words, row.size());
-  return gap == kNone ? std::string() : joined_cells(cells, first_of_short + gap, blank);
+  const bool bars = text.find('|') != kNone;
+  // Spaces at the end are a cell only if the row is as long as another; without bars the last of
+  // several may have lost its own.
+  const std::size_t whole_rows = rows.size() - (rows.size() > 2 && !bars ? 1 : 0);
+  const std::span<const std::string_view> others = std::span(rows).first(whole_rows);
+  const bool narrow = in_words && row.size() < words.back().end + (bars ? 3 : 2);
+  const bool cut =
+      gap + 1 == cols && (narrow || std::ranges::none_of(others, [&](std::string_view other) {
+                            return other.data() != row.data() && other.size() <= row.size();
+                          }));
+  return gap == kNone || cut ? std::string() : joined_cells(cells, first_of_short + gap, blank);
 }
 
 std::string by_width(std::string_view text, Shape shape, char blank) {

@@ -140,8 +140,21 @@ BoardText parse_symbols(std::string_view text, Shape shape, LineEnds lines) {
   return board;
 }
 
+// Whether a word begins with 0: 03 may be 0 and 3.
+bool has_leading_zero(std::string_view text) {
+  for (std::size_t at = text.find('0'); at != text.npos; at = text.find('0', at + 1)) {
+    if (at == 0 || !is_digit(text[at - 1])) {
+      return true;
+    }
+  }
+  return false;
+}
+
 // A board whose blank is a gap; `board` if there is none.
 BoardText parse_with_gap(std::string_view text, Shape shape, BoardText board) {
+  if (has_leading_zero(text)) {
+    return board;
+  }
   if (const std::string whole = with_blank_in_gap(text, shape, '0'); !whole.empty()) {
     // It has a word for each cell.
     if (BoardText read = parse_symbols(whole, shape, LineEnds::kAny)) {
