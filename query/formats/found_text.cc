@@ -5,6 +5,7 @@
 
 #include "common/puzzle/text/board_text.h"
 #include "common/puzzle/text/characters.h"
+#include "common/puzzle/text/shown_rows.h"
 
 namespace slidebase {
 namespace {
@@ -129,6 +130,36 @@ std::vector<std::string_view> fields_of(std::string_view line, char between) {
     at = end + 1;
   }
   return fields;
+}
+
+int cells_in_row(std::string_view line, int most) {
+  int words = 0, longest = 0, length = 0;
+  for (const char c : line) {
+    length = separator_of(c) != 0 ? 0 : length + 1;
+    words += length == 1 ? 1 : 0;
+    longest = std::max(longest, length);
+    if (words > most || longest > std::max(most, 2)) {
+      return 0;
+    }
+  }
+  return words == 1 && longest > 1 ? longest : longest <= 2 ? words : 0;
+}
+
+bool has_only_tiles(std::string_view line) {
+  const bool one_word =
+      line.find_first_of(kBoardSeparators) == line.npos && std::ranges::any_of(line, is_digit);
+  return std::ranges::all_of(line, [one_word](char c) {
+    return is_digit(c) || separator_of(c) != 0 || (one_word && is_letter(c)) ||
+           std::string_view("xX_.#").find(c) != std::string_view::npos;
+  });
+}
+
+bool leaves_brackets_open(std::string_view text) {
+  int open = 0;
+  for (const char c : text) {
+    open += c == '[' || c == '(' || c == '{' ? 1 : c == ']' || c == ')' || c == '}' ? -1 : 0;
+  }
+  return open > 0;
 }
 
 char header_separator(std::string_view line) {

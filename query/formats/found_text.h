@@ -21,6 +21,16 @@ std::string_view numbered_board(std::string_view line);
 // (`board = [`), a comment (words behind a #), or what `show` prints above its pictures.
 bool is_beside_boards(std::string_view line);
 
+// The number of cells in a line that looks like a row: short words, or one word of several
+// characters. 0 for any other line, and for a row of more than `most` cells.
+int cells_in_row(std::string_view line, int most);
+
+// Whether a line may be tiles: numbers and blanks, or one word of those and letters.
+bool has_only_tiles(std::string_view line);
+
+// Whether a text opens more brackets than it closes.
+bool leaves_brackets_open(std::string_view text);
+
 // The fields of a line of a table, without their quotes; `between` separates them.
 std::vector<std::string_view> fields_of(std::string_view line, char between);
 

@@ -38,21 +38,6 @@ struct RowLines {
   int next = 0;        // the cells of the line after them; 0: it is empty, or there is none
 };
 
-// The number of cells in a line that looks like a row: short words, or one word of several
-// characters. 0 for any other line, and for a row of more than `most` cells.
-int cells_in_row(std::string_view line, int most) {
-  int words = 0, longest = 0, length = 0;
-  for (const char c : line) {
-    length = separator_of(c) != 0 ? 0 : length + 1;
-    words += length == 1 ? 1 : 0;
-    longest = std::max(longest, length);
-    if (words > most || longest > std::max(most, 2)) {
-      return 0;
-    }
-  }
-  return words == 1 && longest > 1 ? longest : longest <= 2 ? words : 0;
-}
-
 // The lines from `at` with as many cells as the first, up to the rows of a board.
 RowLines row_lines(std::string_view text, std::size_t at, bool at_end, const PuzzleSpec& spec) {
   RowLines rows{.end = at};
@@ -130,24 +115,6 @@ std::optional<Shape> LinesReader::shape_of(const RowLines& rows, std::string_vie
   }
   const bool smaller = rows.count > 1 && rows.next == 0 && !parse_board(text, shown).fault;
   return smaller ? shown : square;
-}
-
-// Whether a line may be tiles: numbers and blanks, or one word of those and letters.
-bool has_only_tiles(std::string_view line) {
-  const bool one_word =
-      line.find_first_of(kBoardSeparators) == line.npos && std::ranges::any_of(line, is_digit);
-  return std::ranges::all_of(line, [one_word](char c) {
-    return is_digit(c) || separator_of(c) != 0 || (one_word && is_letter(c)) ||
-           std::string_view("xX_.#").find(c) != std::string_view::npos;
-  });
-}
-
-bool leaves_brackets_open(std::string_view text) {
-  int open = 0;
-  for (const char c : text) {
-    open += c == '[' || c == '(' || c == '{' ? 1 : c == ']' || c == ')' || c == '}' ? -1 : 0;
-  }
-  return open > 0;
 }
 
 // Looks for the header of a table, and the only column of its next line that is a board.
