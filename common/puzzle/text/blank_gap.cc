@@ -145,23 +145,24 @@ struct Column {
     begin = std::min(begin, word.begin);
     end = std::max(end, word.end);
   }
-  bool has(const PlacedWord& word) const {
-    return (left && word.begin == begin) || (right && word.end == end);
-  }
   bool meets(const PlacedWord& word) const { return word.begin < end && begin < word.end; }
 };
 
 // The column without a word of the short row; kNone unless each word is in line with a column of
-// its own and the row reaches that far.
+// its own, all at the left or all at the right, and the row reaches that far.
 std::size_t free_column(std::span<const Column> columns, std::span<const PlacedWord> words,
-                        std::size_t row_size) {
+                        std::size_t row_size, bool left) {
   std::size_t gap = kNone, word = 0;
-  for (std::size_t column = 0; column < columns.size(); ++column) {
-    const auto meets = [&](const PlacedWord& w) { return columns[column].meets(w); };
+  for (std::size_t i = 0; i < columns.size(); ++i) {
+    const Column& column = columns[i];
+    const auto meets = [&](const PlacedWord& w) { return column.meets(w); };
     const auto count = std::ranges::count_if(words, meets);
-    if (count == 0 && gap == kNone && row_size >= columns[column].end) {
-      gap = column;
-    } else if (count == 1 && word < words.size() && columns[column].has(words[word])) {
+    const bool in_line =
+        word < words.size() && (left ? column.left && words[word].begin == column.begin
+                                     : column.right && words[word].end == column.end);
+    if (count == 0 && gap == kNone && row_size >= column.end) {
+      gap = i;
+    } else if (count == 1 && in_line) {
       ++word;
     } else {
       return kNone;
@@ -208,18 +209,18 @@ std::string by_columns(std::string_view text, Shape shape, char blank) {
       }
     }
   }
-  const bool in_line =
-      std::ranges::adjacent_find(
-          columns, [](const auto& left, const auto& right) { return left.end > right.begin; }) ==
-          columns.end() &&
-      std::ranges::all_of(columns,
-                          [](const Column& column) { return column.left || column.right; });
+  const bool in_line = std::ranges::adjacent_find(columns, [](const auto& one, const auto& next) {
+                         return one.end > next.begin;
+                       }) == columns.end();
   if (short_row == kNone || !in_line) {
     return {};
   }
   const std::string_view row = rows[short_row];
   const auto words = in_words ? placed_words_of(row) : characters_of(row);
-  const std::size_t gap = free_column(columns, words, row.size());
+  const std::size_t at_left = free_column(columns, words, row.size(), true);
+  const std::size_t at_right = free_column(columns, words, row.size(), false);
+  const bool differ = at_left != kNone && at_right != kNone && at_left != at_right;
+  const std::size_t gap = differ ? kNone : std::min(at_left, at_right);
   const bool bars = text.find('|') != kNone;
   // Spaces at the end are a cell only if the row is as long as another; without bars the last of
   // several may have lost its own.
