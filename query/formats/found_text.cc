@@ -154,12 +154,12 @@ bool has_only_tiles(std::string_view line) {
   });
 }
 
-bool leaves_brackets_open(std::string_view text) {
+int open_brackets(std::string_view text) {
   int open = 0;
   for (const char c : text) {
     open += c == '[' || c == '(' || c == '{' ? 1 : c == ']' || c == ')' || c == '}' ? -1 : 0;
   }
-  return open > 0;
+  return open;
 }
 
 char header_separator(std::string_view line) {

@@ -28,8 +28,8 @@ int cells_in_row(std::string_view line, int most);
 // Whether a line may be tiles: numbers and blanks, or one word of those and letters.
 bool has_only_tiles(std::string_view line);
 
-// Whether a text opens more brackets than it closes.
-bool leaves_brackets_open(std::string_view text);
+// How many more brackets a text opens than it closes.
+int open_brackets(std::string_view text);
 
 // The fields of a line of a table, without their quotes; `between` separates them.
 std::vector<std::string_view> fields_of(std::string_view line, char between);

@@ -116,7 +116,7 @@ use_zip() {
   mkdir "$work/windows" && cd "$work/windows"
   unzip -q "$release"/slidebase-*-windows-x64.zip
   export WINEPREFIX=$work/wine
-  "$source/cmake/wine.sh" wineboot -i >/dev/null 2>&1
+  "$source/cmake/wine.sh" wineboot -i >/dev/null 2>&1 || true  # the answer says whether it works
   expect 'zip, under Wine' "$(echo $board | "$source/cmake/wine.sh" slidebase-*/bin/slidebase-query.exe solve | tr -d '\r')"
 }
 

@@ -1,0 +1,234 @@
+// What the format `lines` reads beyond single boards on single lines: lists and arrays on several
+// lines, rows, drawings, and boards beside one another.
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "common/puzzle/text/board_text.h"
+#include "common/puzzle/text/characters.h"
+#include "query/formats/found_text.h"
+#include "query/formats/grid_reader.h"
+#include "query/formats/lines_reader.h"
+
+namespace slidebase {
+namespace {
+
+// The lines from `at` with as many cells as the first, up to the rows of a board.
+RowLines row_lines(std::string_view text, std::size_t at, bool at_end, const PuzzleSpec& spec) {
+  RowLines rows{.end = at};
+  const auto [board_rows, cols] = spec.shape;
+  const int most_cells = spec.shape_asked ? std::max(cols, kMostSide) : kMostSide;
+  for (int most = 1; rows.count < most;) {
+    const std::size_t end = next_line(text, rows.end);
+    if (!at_end && (end == rows.end || text[end - 1] != '\n')) {
+      return rows;
+    }
+    const std::string_view line = text.substr(rows.end, end - rows.end);
+    const int cells = cells_in_row(line, most_cells);
+    const bool whole = spec.shape_asked && cells == spec.shape.cells();
+    if (cells < 2 || whole || (rows.count > 0 && cells != rows.cells)) {
+      rows.next = trimmed(line).empty() ? 0 : std::max(cells, 1);
+      break;
+    }
+    most = spec.shape_asked && cells == cols ? board_rows : cells;
+    rows = {.cells = cells, .count = rows.count + 1, .end = end};
+  }
+  rows.whole = true;
+  return rows;
+}
+
+}  // namespace
+
+// Reads what begins with a line that is no board; or passes over it, or reports it.
+bool LinesReader::read_other(Chunk& chunk, std::string_view line, QuestionSink& sink) const {
+  const std::string_view text = chunk.text;
+  const std::size_t end = next_line(text, chunk.consumed), after = next_line(text, end);
+  const bool beside = is_beside_boards(line);
+  if (beside && open_brackets(line) <= 0) {
+    chunk.consumed = end;
+    return true;
+  }
+  if (!chunk.at_end && (after == end || text[after - 1] != '\n')) {
+    return false;  // the next line may be a rule, or another row
+  }
+  Read read = read_list(chunk, beside, sink);
+  if (!read && (is_rule(line) || is_rule(text.substr(end, after - end)))) {
+    read = read_drawing(chunk, sink);
+  }
+  read = read ? read : read_boards(chunk, line, sink);
+  read = read ? read : read_rows(chunk, line, sink);
+  return read ? *read : LineReader::read_puzzle(chunk, sink);
+}
+
+// Reports what is at chunk.consumed up to `end`.
+bool LinesReader::fault(Chunk& chunk, std::size_t end, std::string message,
+                        QuestionSink& sink) const {
+  const std::size_t at = chunk.consumed;
+  take_puzzle(chunk, at, sink, [&] { return Diagnostic{at, std::move(message)}; });
+  chunk.consumed = end;
+  return true;
+}
+
+// A list whose brackets are closed on a later line; `surely`: it is a fault if they are not.
+LinesReader::Read LinesReader::read_list(Chunk& chunk, bool surely, QuestionSink& sink) const {
+  constexpr std::size_t kLongest = 1024;
+  const std::string_view text = chunk.text;
+  const std::size_t at = chunk.consumed, first = next_line(text, at);
+  std::size_t end = first;
+  int open = open_brackets(text.substr(at, end - at));
+  while (open > 0 && end < text.size() && end - at < kLongest) {
+    const std::size_t next = next_line(text, end);
+    if (trimmed(text.substr(end, next - end)).empty() && text[next - 1] == '\n') {
+      break;
+    }
+    open += open_brackets(text.substr(end, next - end));
+    end = next;
+  }
+  const bool cut = !chunk.at_end && end == text.size() && (open > 0 || text[end - 1] != '\n');
+  if (end > first && cut) {
+    return false;
+  }
+  if (surely && open > 0) {
+    return fault(chunk, end, "a bracket is not closed", sink);
+  }
+  if (end == first || open > 0) {
+    return std::nullopt;
+  }
+  const ShownBoard board = board_of(trimmed_end(text.substr(at, end - at)));
+  take_puzzle(chunk, at, sink, [&] { return taken(board, at, sink); });
+  chunk.consumed = end;
+  return true;
+}
+
+// Boards on one line with tabs between them, as --emit boards prints them.
+LinesReader::Read LinesReader::read_boards(Chunk& chunk, std::string_view line,
+                                           QuestionSink& sink) const {
+  const auto boards = fields_of(line, '\t');
+  if (boards.size() < 2 || parse(boards[0]).fault) {
+    return std::nullopt;
+  }
+  for (const std::string_view board : boards) {
+    const auto place = static_cast<std::size_t>(board.data() - chunk.text.data());
+    take_puzzle(chunk, place, sink, [&] { return taken(parse(board), place, sink); });
+  }
+  chunk.consumed = next_line(chunk.text, chunk.consumed);
+  return true;
+}
+
+// The shape of the board with these rows; nothing if they are no rows of one board.
+std::optional<Shape> LinesReader::shape_of(const RowLines& rows, std::string_view text) const {
+  if ((rows.count == 1 && (rows.next < 3 || rows.next > kMostSide)) ||
+      (rows.count > 1 && rows.cells == 2 && spec_.shape.cols != 2)) {
+    return std::nullopt;
+  }
+  const int cells = rows.count > 1 ? rows.cells : rows.next;  // the first may be faulty
+  const Shape shown{rows.count, cells}, square{cells, cells};
+  if (spec_.shape_asked && cells == spec_.shape.cols) {
+    return spec_.shape;
+  }
+  const bool smaller = rows.count > 1 && rows.next == 0 && !parse_board(text, shown).fault;
+  return smaller ? shown : square;
+}
+
+LinesReader::Read LinesReader::read_rows(Chunk& chunk, std::string_view line,
+                                         QuestionSink& sink) const {
+  const std::string_view text = chunk.text;
+  const std::size_t at = chunk.consumed, end = next_line(text, at), after = next_line(text, end);
+  const RowLines rows = row_lines(text, at, chunk.at_end, spec_);
+  if (!rows.whole) {
+    return false;
+  }
+  if (!spec_.shape_asked && rows.cells > 2 && rows.count < rows.cells && rows.next == 0) {
+    const std::size_t from = skip_space(text, rows.end);
+    const RowLines more = row_lines(text, from, chunk.at_end, spec_);
+    if (!more.whole || (from == text.size() && !chunk.at_end)) {
+      return false;
+    }
+    if (more.cells == rows.cells && more.count < more.cells && more.count != rows.count) {
+      return fault(chunk, more.end,
+                   "these rows and the next ones are of different boards, or of one", sink);
+    }
+  }
+  auto shape = rows.count > 0 ? shape_of(rows, text.substr(at, rows.end - at)) : std::nullopt;
+  const int next_cells = cells_in_row(text.substr(end, after - end), kMostSide);
+  if (!shape && !spec_.shape_asked && next_cells > 2 && has_only_tiles(line)) {
+    shape = Shape{next_cells, next_cells};  // its first row is faulty
+  }
+  const bool contradicts = shape && spec_.shape_asked && *shape != spec_.shape;
+  if (!shape || (contradicts && rows.count == 1)) {
+    return std::nullopt;
+  }
+  if (contradicts) {
+    return fault(chunk, rows.end,
+                 "rows of a " + shape->name() + " board, not of " + spec_.shape.name(), sink);
+  }
+  return GridReader(kBoardRows, spec_, *shape).read_board(chunk, sink);
+}
+
+// Reads the boards of a drawing at chunk.consumed, above which may be a line of captions.
+bool LinesReader::read_drawing(Chunk& chunk, QuestionSink& sink) const {
+  const std::string_view text = chunk.text;
+  std::size_t begin = chunk.consumed;
+  const std::string_view first = text.substr(begin, next_line(text, begin) - begin);
+  begin += is_rule(first) || has_bar(first) ? 0 : first.size();
+  const bool framed = is_rule(text.substr(begin, next_line(text, begin) - begin));
+  std::size_t end = begin;
+  std::optional<bool> after_rule;
+  while (end < text.size()) {
+    const std::size_t next = next_line(text, end);
+    if (!chunk.at_end && text[next - 1] != '\n') {
+      return false;
+    }
+    const std::string_view line = text.substr(end, next - end);
+    const bool rule = is_rule(line);
+    // Two rules are those of two drawings; without a frame there is one between two rows.
+    const bool between = !framed && after_rule == true && trimmed(line).empty();
+    if (!between && ((!rule && !has_bar(line)) || (rule == after_rule && (rule || !framed)))) {
+      break;
+    }
+    after_rule = between || rule;
+    end = next;
+  }
+  if (end == text.size() && !chunk.at_end) {
+    return false;
+  }
+  for (const std::string& box : boxes_of(text.substr(begin, end - begin))) {
+    if (!box.empty()) {
+      take_puzzle(chunk, begin, sink, [&] {
+        ShownBoard board = board_in_box(box);
+        if (framed != after_rule) {
+          board.fault = {0, "this drawing is cut off"};
+        } else if (board.fault) {
+          board.fault->offset = 0;
+        }
+        return taken(board, begin, sink);
+      });
+    }
+  }
+  chunk.consumed = end;
+  return true;
+}
+
+ShownBoard LinesReader::board_in_box(const std::string& box) const {
+  Shape shape{0, 0};
+  for_each_line(box, [&](std::string_view row, std::size_t) {
+    const auto bars = static_cast<int>(std::ranges::count(row, '|'));
+    const int fields = row.starts_with('|') ? bars - 1 : bars + 1;
+    const int cells = fields > 1 ? fields : cells_in_row(row, kMaxCells);
+    shape = {shape.rows + 1, std::max(shape.cols, cells)};
+    return true;
+  });
+  if (std::min(shape.rows, shape.cols) < 2 || shape.rows > kMaxCells || shape.cells() > kMaxCells) {
+    return {shape, {}, Diagnostic{0, "this drawing shows no board"}};
+  }
+  if (spec_.shape_asked && shape != spec_.shape) {
+    return {
+        shape,
+        {},
+        Diagnostic{0, "a drawing of a " + shape.name() + " board, not of " + spec_.shape.name()}};
+  }
+  BoardText board = parse_board(box, shape);
+  return {shape, board.tiles, std::move(board.fault)};
+}
+
+}  // namespace slidebase
