@@ -51,7 +51,7 @@ bool LinesReader::read_other(Chunk& chunk, std::string_view line, QuestionSink& 
   if (!chunk.at_end && (after == end || text[after - 1] != '\n')) {
     return false;  // the next line may be a rule, or another row
   }
-  Read read = read_list(chunk, beside, sink);
+  Read read = read_list(chunk, beside || (open_brackets(line) > 1 && !spec_.shape_asked), sink);
   if (!read && (is_rule(line) || is_rule(text.substr(end, after - end)))) {
     read = read_drawing(chunk, sink);
   }
@@ -71,12 +71,12 @@ bool LinesReader::fault(Chunk& chunk, std::size_t end, std::string message,
 
 // A list whose brackets are closed on a later line; `surely`: it is a fault if they are not.
 LinesReader::Read LinesReader::read_list(Chunk& chunk, bool surely, QuestionSink& sink) const {
-  constexpr std::size_t kLongest = 1024;
+  constexpr int kMostLines = 14;  // twelve rows, and what is before and behind them
   const std::string_view text = chunk.text;
   const std::size_t at = chunk.consumed, first = next_line(text, at);
   std::size_t end = first;
   int open = open_brackets(text.substr(at, end - at));
-  while (open > 0 && end < text.size() && end - at < kLongest) {
+  for (int lines = 1; open > 0 && end < text.size() && lines < kMostLines; ++lines) {
     const std::size_t next = next_line(text, end);
     if (trimmed(text.substr(end, next - end)).empty() && text[next - 1] == '\n') {
       break;
@@ -84,8 +84,7 @@ LinesReader::Read LinesReader::read_list(Chunk& chunk, bool surely, QuestionSink
     open += open_brackets(text.substr(end, next - end));
     end = next;
   }
-  const bool cut = !chunk.at_end && end == text.size() && (open > 0 || text[end - 1] != '\n');
-  if (end > first && cut) {
+  if (!chunk.at_end && end == text.size() && (open > 0 || text[end - 1] != '\n')) {
     return false;
   }
   if (surely && open > 0) {
@@ -95,6 +94,17 @@ LinesReader::Read LinesReader::read_list(Chunk& chunk, bool surely, QuestionSink
     return std::nullopt;
   }
   const ShownBoard board = board_of(trimmed_end(text.substr(at, end - at)));
+  const bool square = board.shape.rows == board.shape.cols && board.shape.rows > 2;
+  if (!board.fault && !square && !spec_.shape_asked) {
+    // It may be the first rows of a list that lacks a bracket.
+    const std::size_t after = next_line(text, end);
+    if (!chunk.at_end && (after == end || text[after - 1] != '\n')) {
+      return false;
+    }
+    if (open_brackets(text.substr(end, after - end)) < 0) {
+      return fault(chunk, after, "more brackets are closed than opened", sink);
+    }
+  }
   take_puzzle(chunk, at, sink, [&] { return taken(board, at, sink); });
   chunk.consumed = end;
   return true;
