@@ -37,6 +37,21 @@ std::vector<std::string> split_lines(std::string_view text) {
   return lines;
 }
 
+// Whether each text, read alone, is the case of its number.
+bool are_their_cases(const RacedPuzzles& puzzles, AnswerStore& answers) {
+  for (std::size_t i = 0; i < puzzles.texts.size(); ++i) {
+    std::vector<CaseRecord> alone;
+    InputText text("line", puzzles.texts[i]);
+    CaseCollector(answers, true, alone).read(text, 1, [](Place, std::string_view) {});
+    const CaseRecord& record = puzzles.cases[i];
+    if (alone.size() != 1 || alone[0].kind != record.kind || alone[0].shape() != record.shape() ||
+        alone[0].cells != record.cells) {
+      return false;
+    }
+  }
+  return true;
+}
+
 }  // namespace
 
 std::string RacedPuzzles::alone(std::size_t i, const Format& format) const {
@@ -58,8 +73,8 @@ RacedPuzzles read_raced_puzzles(const PuzzleSpec& spec, TableSet& tables, InputT
   }
   if (spec.format->puzzle_per_line) {
     puzzles.texts = full_lines(puzzles.text);
-    if (puzzles.texts.size() != puzzles.cases.size()) {
-      puzzles.texts.clear();
+    if (puzzles.texts.size() != puzzles.cases.size() || !are_their_cases(puzzles, answers)) {
+      puzzles.texts.clear();  // some puzzle has several lines, or a line several
     }
   }
   return puzzles;
