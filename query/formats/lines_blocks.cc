@@ -51,7 +51,7 @@ bool LinesReader::read_other(Chunk& chunk, std::string_view line, QuestionSink& 
   if (!chunk.at_end && (after == end || text[after - 1] != '\n')) {
     return false;  // the next line may be a rule, or another row
   }
-  Read read = read_list(chunk, beside || (open_brackets(line) > 1 && !spec_.shape_asked), sink);
+  Read read = read_list(chunk, beside || (open_brackets(line) > 1 && has_only_tiles(line)), sink);
   if (!read && (is_rule(line) || is_rule(text.substr(end, after - end)))) {
     read = read_drawing(chunk, sink);
   }
@@ -78,10 +78,11 @@ LinesReader::Read LinesReader::read_list(Chunk& chunk, bool surely, QuestionSink
   int open = open_brackets(text.substr(at, end - at));
   for (int lines = 1; open > 0 && end < text.size() && lines < kMostLines; ++lines) {
     const std::size_t next = next_line(text, end);
-    if (trimmed(text.substr(end, next - end)).empty() && text[next - 1] == '\n') {
-      break;
+    const std::string_view line = trimmed(text.substr(end, next - end));
+    if ((line.empty() && text[next - 1] == '\n') || (!line.empty() && !parse(line).fault)) {
+      break;  // the list ends before an empty line, and before a board on one line
     }
-    open += open_brackets(text.substr(end, next - end));
+    open += open_brackets(line);
     end = next;
   }
   if (!chunk.at_end && end == text.size() && (open > 0 || text[end - 1] != '\n')) {
