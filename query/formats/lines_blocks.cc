@@ -78,14 +78,17 @@ LinesReader::Read LinesReader::read_list(Chunk& chunk, bool surely, QuestionSink
   int open = open_brackets(text.substr(at, end - at));
   for (int lines = 1; open > 0 && end < text.size() && lines < kMostLines; ++lines) {
     const std::size_t next = next_line(text, end);
+    if (!chunk.at_end && text[next - 1] != '\n') {
+      return false;
+    }
     const std::string_view line = trimmed(text.substr(end, next - end));
-    if ((line.empty() && text[next - 1] == '\n') || (!line.empty() && !parse(line).fault)) {
+    if (line.empty() || !parse(line).fault) {
       break;  // the list ends before an empty line, and before a board on one line
     }
     open += open_brackets(line);
     end = next;
   }
-  if (!chunk.at_end && end == text.size() && (open > 0 || text[end - 1] != '\n')) {
+  if (!chunk.at_end && end == text.size() && open > 0) {
     return false;
   }
   if (surely && open > 0) {
