@@ -75,7 +75,7 @@ text '1 2 3 4 5 6 7 x 8\n' 1 '\n1 2 3 4 5 6 x 7 8\n' >in
 expect eight "r
 invalid
 rr
-slidebase-query: in:2:1: '1111111111111111111111111111111111111111...' is not a tile: expe
+slidebase-query: in:2:2: tile '1' appears twice on this board
 exit 1" solve eight
 
 text '2\n\n1 2 3 4 5 6 7 x 8\n\n' 1 '\n\n1 2 3 4 5 6 x 7 8\n' >in
@@ -84,7 +84,7 @@ expect uva652 "r
 invalid
 
 rr
-slidebase-query: in:5:1: '1111111111111111111111111111111111111111...' is not a tile: expe
+slidebase-query: in:5:2: tile '1' appears twice on this board
 slidebase-query: in:1:1: the count says 2 boards, but 3 follow
 exit 1" solve uva652
 
