@@ -12,12 +12,11 @@ namespace {
 // AOJ 1268 and POJ 3131 ask only for solutions of at most this many rolls.
 constexpr int kJudgeLimit = 30;
 
-constexpr std::string_view kBlanks = "0xX_";
-constexpr std::array kPlainEight = {BoardLines("1 2 3 4 5 6 7 8 x\n", kBlanks),
-                                    BoardLines("12345678x\n", kBlanks),
-                                    BoardLines("1 2 3\n4 5 6\n7 8 x\n", kBlanks)};
-constexpr std::array kPlainUva652 = {BoardLines("1 2 3 4 5 6 7 8 x\n\n", kBlanks),
-                                     BoardLines("12345678x\n\n", kBlanks)};
+constexpr std::array kPlainEight = {BoardLines("1 2 3 4 5 6 7 8 x\n", kBlankSymbols),
+                                    BoardLines("12345678x\n", kBlankSymbols),
+                                    BoardLines("1 2 3\n4 5 6\n7 8 x\n", kBlankSymbols)};
+constexpr std::array kPlainUva652 = {BoardLines("1 2 3 4 5 6 7 8 x\n\n", kBlankSymbols),
+                                     BoardLines("12345678x\n\n", kBlankSymbols)};
 
 // A stream of tiles; the same after a count, with an empty line after each board.
 constexpr GridFormat kTiles = {.any_lines = true, .over_empty_lines = true, .plain = kPlainEight};

@@ -150,7 +150,7 @@ bool has_only_tiles(std::string_view line) {
       line.find_first_of(kBoardSeparators) == line.npos && std::ranges::any_of(line, is_digit);
   return std::ranges::all_of(line, [one_word](char c) {
     return is_digit(c) || separator_of(c) != 0 || (one_word && is_letter(c)) ||
-           std::string_view("xX_.#").find(c) != std::string_view::npos;
+           kBlankSymbols.find(c) != std::string_view::npos;
   });
 }
 

@@ -8,7 +8,6 @@
 #include "common/puzzle/text/characters.h"
 #include "common/puzzle/text/quote.h"
 #include "common/puzzle/text/shown_rows.h"
-#include "query/formats/line_reader.h"
 #include "query/formats/size_line.h"
 
 namespace slidebase {
@@ -139,7 +138,7 @@ bool GridReader::read_board(Chunk& chunk, QuestionSink& sink) const {
   if (!end) {
     return false;
   }
-  Board board = board_in(text, begin, *end);
+  ShownBoard board = board_in(text, begin, *end);
   if (board.fault && !sized) {
     end = end_of_faulty_board(text, begin, *end, chunk.at_end);
     if (!end) {
@@ -147,21 +146,13 @@ bool GridReader::read_board(Chunk& chunk, QuestionSink& sink) const {
     }
     board = board_in(text, begin, *end);
   }
-  take_puzzle(chunk, begin, sink, [&] {
-    if (!board.fault && board.shape == of_text_) {
-      sink.sliding(board.tiles);
-    } else if (!board.fault) {
-      sink.sliding(board.shape, of_other_(board.shape), board.tiles);
-    }
-    return board.fault;
-  });
+  take_puzzle(chunk, begin, sink, [&] { return take_board(board, 0, spec_, sink); });
   chunk.consumed = *end;
   return true;
 }
 
 // Reads text[begin, end) as a board. The fault's offset is in the text.
-GridReader::Board GridReader::board_in(std::string_view text, std::size_t begin,
-                                       std::size_t end) const {
+ShownBoard GridReader::board_in(std::string_view text, std::size_t begin, std::size_t end) const {
   std::string_view piece = trimmed_end(text.substr(begin, end - begin));
   std::string blanked;
   if (format_.comment != '\0' && piece.find(format_.comment) != piece.npos) {
@@ -170,9 +161,9 @@ GridReader::Board GridReader::board_in(std::string_view text, std::size_t begin,
   }
   BoardSize size{.shape = shape_};
   if (format_.size != GridFormat::Size::kNone) {
-    size = parse_size(piece, format_.sizes);
+    size = parse_size(piece);
   }
-  Board board{.shape = size.shape, .fault = size.fault};
+  ShownBoard board{.shape = size.shape, .fault = size.fault};
   if (!board.fault) {
     const bool any = format_.any_lines || (format_.size == GridFormat::Size::kNone &&
                                            is_on_any_lines(cells_on_line(piece, 0)));
@@ -202,7 +193,7 @@ std::size_t GridReader::cells_of_word(std::string_view word, std::size_t before)
   }
   const bool fits = word.size() == cells ? before == 0 : word.size() == cols && before % cols == 0;
   const auto is_symbol = [cells](char c) {
-    return is_digit(c) || std::string_view("xX_.#").find(c) != std::string_view::npos ||
+    return is_digit(c) || kBlankSymbols.find(c) != std::string_view::npos ||
            (cells > 10 && is_letter(c));
   };
   return fits && std::ranges::all_of(word, is_symbol) ? word.size() : 1;
@@ -262,7 +253,7 @@ GridReader::End GridReader::end_by_first_line(std::string_view text, std::size_t
 
 GridReader::End GridReader::end_with_size(std::string_view text, std::size_t at, bool at_end,
                                           bool cut) const {
-  const BoardSize size = parse_size(text.substr(at), format_.sizes);
+  const BoardSize size = parse_size(text.substr(at));
   std::size_t end = at + size.end;
   if (format_.size == GridFormat::Size::kWord) {
     const std::size_t cells = skip_gap(text, end);
@@ -271,11 +262,7 @@ GridReader::End GridReader::end_with_size(std::string_view text, std::size_t at,
     }
     return end < text.size() || at_end ? End(end) : std::nullopt;
   }
-  end = next_line(text, at);
-  if (!size.fault && size.shape.cols == format_.sizes) {  // a row looks like a size
-    end = next_line(text, end_of_lines(text, end, size.shape.rows));
-  }
-  end = next_size_line(text, end, at_end, format_.sizes, format_.comment);
+  end = next_size_line(text, next_line(text, at), at_end, format_.comment);
   return end < text.size() || at_end || cut ? End(end) : std::nullopt;
 }
 
@@ -329,8 +316,7 @@ GridReader::End GridReader::end_of_faulty_board(std::string_view text, std::size
 // Cuts after a line that is a board, or before one if the tiles before it make whole boards.
 std::size_t GridReader::cut(std::string_view text, std::size_t from) const {
   if (format_.size == GridFormat::Size::kLine) {
-    const std::size_t cut =
-        next_size_line(text, next_line(text, from), false, format_.sizes, format_.comment);
+    const std::size_t cut = next_size_line(text, next_line(text, from), false, format_.comment);
     return cut == text.size() ? text.npos : cut;
   }
   if (format_.size == GridFormat::Size::kWord) {

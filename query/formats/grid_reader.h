@@ -26,6 +26,7 @@
 
 #include "common/puzzle/text/board_lines.h"
 #include "query/formats/format.h"
+#include "query/formats/line_reader.h"
 #include "query/formats/reader.h"
 
 namespace slidebase {
@@ -39,7 +40,6 @@ struct GridFormat {
 
   bool counted = false;  // the text begins with the number of boards
   Size size = Size::kNone;
-  int sizes = 1;                  // numbers of a size: of rows, or of rows and columns
   bool any_lines = false;         // lines may end anywhere
   bool over_empty_lines = false;  // a board may have empty lines inside
   char comment = '\0';            // begins a comment, to the end of its line; '\0': none does
@@ -55,7 +55,7 @@ class GridReader : public Reader {
       : GridReader(format, spec, spec.shape) {}
   // For boards of this shape.
   GridReader(const GridFormat& format, const PuzzleSpec& spec, Shape shape)
-      : format_(format), shape_(shape), of_text_(spec.shape), of_other_(goal_of_other(spec)) {}
+      : format_(format), spec_(spec), shape_(shape) {}
 
   std::optional<std::size_t> begin(std::string_view text, bool at_end,
                                    std::vector<Diagnostic>& diagnostics) override;
@@ -68,16 +68,11 @@ class GridReader : public Reader {
   bool read_board(Chunk& chunk, QuestionSink& sink) const;
 
  private:
-  struct Board {
-    Shape shape{};
-    Tiles tiles{};
-    std::optional<Diagnostic> fault = std::nullopt;
-  };
   enum class Prospect : std::uint8_t { kGood, kBad, kUnknown };
   using End = std::optional<std::size_t>;  // of a board; nothing if more text is needed to find it
 
   std::size_t skip(std::string_view text, std::size_t at, bool at_end) const;
-  Board board_in(std::string_view text, std::size_t begin, std::size_t end) const;
+  ShownBoard board_in(std::string_view text, std::size_t begin, std::size_t end) const;
 
   End end_of_board(std::string_view text, std::size_t at, bool at_end) const;
   End end_by_first_line(std::string_view text, std::size_t at, bool at_end) const;
@@ -90,15 +85,14 @@ class GridReader : public Reader {
   std::size_t cells_on_line(std::string_view text, std::size_t at) const;
   std::size_t end_of_cells(std::string_view text, std::size_t at, Shape shape,
                            bool over_empty_lines) const;
-  // Whether a board is as many tiles as it has cells, if its first line has so many.
+  // Whether a board is as many tiles as it has cells, if its first line has this number.
   bool is_on_any_lines(std::size_t first) const {
     return first == 1 || first >= 2 * static_cast<std::size_t>(shape_.cells());
   }
 
   const GridFormat& format_;
+  PuzzleSpec spec_;
   Shape shape_;
-  Shape of_text_;         // boards of this shape have the text's goal
-  GoalOfShape of_other_;  // the goal of boards of another shape
   std::optional<std::uint64_t> count_;
   std::size_t count_at_ = 0;
 };

@@ -5,6 +5,7 @@
 
 #include "common/puzzle/text/board_shape.h"
 #include "common/puzzle/text/characters.h"
+#include "query/formats/format.h"
 
 namespace slidebase {
 
@@ -84,6 +85,19 @@ ShownBoard parse_shown_board(std::string_view text, Shape usual, bool asked) {
     }
   }
   return {usual, board.tiles, std::move(board.fault)};
+}
+
+std::optional<Diagnostic> take_board(const ShownBoard& board, std::size_t place,
+                                     const PuzzleSpec& spec, QuestionSink& sink) {
+  if (board.fault) {
+    return Diagnostic{place + board.fault->offset, board.fault->message};
+  }
+  if (board.shape == spec.shape) {
+    sink.sliding(board.tiles);
+  } else {
+    sink.sliding(board.shape, goal_of_other(spec)(board.shape), board.tiles);
+  }
+  return std::nullopt;
 }
 
 }  // namespace slidebase

@@ -19,6 +19,8 @@ namespace slidebase {
 std::size_t take_plain_lines(Chunk& chunk, std::size_t at, std::span<const BoardLines> forms,
                              QuestionSink& sink);
 
+struct PuzzleSpec;
+
 struct ShownBoard {
   Shape shape;
   Tiles tiles{};
@@ -29,6 +31,11 @@ struct ShownBoard {
 // shows (board_shape.h). If it is a board of yet another shape, the message names the option that
 // sets that shape.
 ShownBoard parse_shown_board(std::string_view text, Shape usual, bool asked);
+
+// Gives the board to the sink, with the text's goal or that of its shape; or returns its fault,
+// with an offset that counts from `place`. Throws what the sink throws.
+std::optional<Diagnostic> take_board(const ShownBoard& board, std::size_t place,
+                                     const PuzzleSpec& spec, QuestionSink& sink);
 
 class LineReader : public Reader {
  public:

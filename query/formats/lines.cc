@@ -15,9 +15,8 @@
 namespace slidebase {
 namespace {
 
-constexpr std::string_view kLineBlanks = "0xX_.#";
-constexpr std::array kForms = {BoardLines("123456780\n", kLineBlanks),
-                               BoardLines("1 2 3 4 5 6 7 8 0\n", kLineBlanks)};
+constexpr std::array kForms = {BoardLines("123456780\n", kBlankSymbols),
+                               BoardLines("1 2 3 4 5 6 7 8 0\n", kBlankSymbols)};
 
 }  // namespace
 
@@ -69,7 +68,7 @@ bool LinesReader::read_puzzle(Chunk& chunk, QuestionSink& sink) const {
       return LineReader::read_puzzle(chunk, sink);
     }
   } else if (const ShownBoard board = parse(line); !board.fault) {
-    take_puzzle(chunk, at, sink, [&] { return taken(board, at, sink); });
+    take_puzzle(chunk, at, sink, [&] { return take_board(board, at, spec_, sink); });
     chunk.consumed = end;
     return true;
   }
@@ -109,7 +108,8 @@ std::optional<Diagnostic> LinesReader::read_line(std::string_view line, Question
     }
     board = fields[column_->number];
   }
-  return taken(board_of(board), static_cast<std::size_t>(board.data() - line.data()), sink);
+  return take_board(board_of(board), static_cast<std::size_t>(board.data() - line.data()), spec_,
+                    sink);
 }
 
 ShownBoard LinesReader::parse(std::string_view text) const {
@@ -126,27 +126,17 @@ ShownBoard LinesReader::parse(std::string_view text) const {
 
 ShownBoard LinesReader::board_of(std::string_view text) const {
   ShownBoard whole = parse(text);
+  if (!whole.fault) {
+    return whole;
+  }
   for (const std::string_view part : {board_part(text), numbered_board(text)}) {
-    if (whole.fault && !part.empty() && part.size() < text.size()) {
+    if (!part.empty() && part.size() < text.size()) {
       if (ShownBoard found = parse(part); !found.fault) {
         return found;
       }
     }
   }
   return whole;
-}
-
-std::optional<Diagnostic> LinesReader::taken(const ShownBoard& board, std::size_t place,
-                                             QuestionSink& sink) const {
-  if (board.fault) {
-    return Diagnostic{place + board.fault->offset, board.fault->message};
-  }
-  if (board.shape == spec_.shape) {
-    sink.sliding(board.tiles);
-  } else {
-    sink.sliding(board.shape, goal_of_other(spec_)(board.shape), board.tiles);
-  }
-  return std::nullopt;
 }
 
 ReaderPtr lines_reader(const PuzzleSpec& spec) {

@@ -13,6 +13,15 @@
 namespace slidebase {
 namespace {
 
+// Lines that may be rows of one board.
+struct RowLines {
+  int cells = 0;  // of each; 0: the first is no row
+  int count = 0;
+  std::size_t end = 0;
+  bool whole = false;  // no more text is needed to see where they end
+  int next = 0;        // the cells of the line after them; 0: it is empty, or there is none
+};
+
 // The lines from `at` with as many cells as the first, up to the rows of a board.
 RowLines row_lines(std::string_view text, std::size_t at, bool at_end, const PuzzleSpec& spec) {
   RowLines rows{.end = at};
@@ -35,6 +44,51 @@ RowLines row_lines(std::string_view text, std::size_t at, bool at_end, const Puz
   }
   rows.whole = true;
   return rows;
+}
+
+// The shape of the board with these rows; nothing if they are no rows of one board.
+std::optional<Shape> shape_of(const RowLines& rows, std::string_view text, const PuzzleSpec& spec) {
+  if ((rows.count == 1 && (rows.next < 3 || rows.next > kMostSide)) ||
+      (rows.count > 1 && rows.cells == 2 && spec.shape.cols != 2)) {
+    return std::nullopt;
+  }
+  const int cells = rows.count > 1 ? rows.cells : rows.next;  // the first may be faulty
+  const Shape shown{rows.count, cells}, square{cells, cells};
+  if (spec.shape_asked && cells == spec.shape.cols) {
+    return spec.shape;
+  }
+  const bool smaller = rows.count > 1 && rows.next == 0 && !parse_board(text, shown).fault;
+  return smaller ? shown : square;
+}
+
+ShownBoard board_in_box(const std::string& box, const PuzzleSpec& spec) {
+  Shape shape{0, 0};
+  for_each_line(box, [&](std::string_view row, std::size_t) {
+    const auto bars = static_cast<int>(std::ranges::count(row, '|'));
+    const int fields = row.starts_with('|') ? bars - 1 : bars + 1;
+    const int cells = fields > 1 ? fields : cells_in_row(row, kMaxCells);
+    shape = {shape.rows + 1, std::max(shape.cols, cells)};
+    return true;
+  });
+  if (std::min(shape.rows, shape.cols) < 2 || shape.rows > kMaxCells || shape.cells() > kMaxCells) {
+    return {shape, {}, Diagnostic{0, "this drawing shows no board"}};
+  }
+  if (spec.shape_asked && shape != spec.shape) {
+    return {
+        shape,
+        {},
+        Diagnostic{0, "a drawing of a " + shape.name() + " board, not of " + spec.shape.name()}};
+  }
+  BoardText board = parse_board(box, shape);
+  return {shape, board.tiles, std::move(board.fault)};
+}
+
+// Reports what is at chunk.consumed up to `end`.
+bool report(Chunk& chunk, std::size_t end, std::string message, QuestionSink& sink) {
+  const std::size_t at = chunk.consumed;
+  take_puzzle(chunk, at, sink, [&] { return Diagnostic{at, std::move(message)}; });
+  chunk.consumed = end;
+  return true;
 }
 
 }  // namespace
@@ -60,15 +114,6 @@ bool LinesReader::read_other(Chunk& chunk, std::string_view line, QuestionSink& 
   return read ? *read : LineReader::read_puzzle(chunk, sink);
 }
 
-// Reports what is at chunk.consumed up to `end`.
-bool LinesReader::fault(Chunk& chunk, std::size_t end, std::string message,
-                        QuestionSink& sink) const {
-  const std::size_t at = chunk.consumed;
-  take_puzzle(chunk, at, sink, [&] { return Diagnostic{at, std::move(message)}; });
-  chunk.consumed = end;
-  return true;
-}
-
 // A list whose brackets are closed on a later line; `surely`: it is a fault if they are not.
 LinesReader::Read LinesReader::read_list(Chunk& chunk, bool surely, QuestionSink& sink) const {
   constexpr int kMostLines = 14;  // twelve rows, and what is before and behind them
@@ -92,7 +137,7 @@ LinesReader::Read LinesReader::read_list(Chunk& chunk, bool surely, QuestionSink
     return false;
   }
   if (surely && open > 0) {
-    return fault(chunk, end, "a bracket is not closed", sink);
+    return report(chunk, end, "a bracket is not closed", sink);
   }
   if (end == first || open > 0) {
     return std::nullopt;
@@ -106,10 +151,10 @@ LinesReader::Read LinesReader::read_list(Chunk& chunk, bool surely, QuestionSink
       return false;
     }
     if (open_brackets(text.substr(end, after - end)) < 0) {
-      return fault(chunk, after, "more brackets are closed than opened", sink);
+      return report(chunk, after, "more brackets are closed than opened", sink);
     }
   }
-  take_puzzle(chunk, at, sink, [&] { return taken(board, at, sink); });
+  take_puzzle(chunk, at, sink, [&] { return take_board(board, at, spec_, sink); });
   chunk.consumed = end;
   return true;
 }
@@ -123,25 +168,10 @@ LinesReader::Read LinesReader::read_boards(Chunk& chunk, std::string_view line,
   }
   for (const std::string_view board : boards) {
     const auto place = static_cast<std::size_t>(board.data() - chunk.text.data());
-    take_puzzle(chunk, place, sink, [&] { return taken(parse(board), place, sink); });
+    take_puzzle(chunk, place, sink, [&] { return take_board(parse(board), place, spec_, sink); });
   }
   chunk.consumed = next_line(chunk.text, chunk.consumed);
   return true;
-}
-
-// The shape of the board with these rows; nothing if they are no rows of one board.
-std::optional<Shape> LinesReader::shape_of(const RowLines& rows, std::string_view text) const {
-  if ((rows.count == 1 && (rows.next < 3 || rows.next > kMostSide)) ||
-      (rows.count > 1 && rows.cells == 2 && spec_.shape.cols != 2)) {
-    return std::nullopt;
-  }
-  const int cells = rows.count > 1 ? rows.cells : rows.next;  // the first may be faulty
-  const Shape shown{rows.count, cells}, square{cells, cells};
-  if (spec_.shape_asked && cells == spec_.shape.cols) {
-    return spec_.shape;
-  }
-  const bool smaller = rows.count > 1 && rows.next == 0 && !parse_board(text, shown).fault;
-  return smaller ? shown : square;
 }
 
 LinesReader::Read LinesReader::read_rows(Chunk& chunk, std::string_view line,
@@ -159,11 +189,12 @@ LinesReader::Read LinesReader::read_rows(Chunk& chunk, std::string_view line,
       return false;
     }
     if (more.cells == rows.cells && more.count < more.cells && more.count != rows.count) {
-      return fault(chunk, more.end,
-                   "these rows and the next ones are of different boards, or of one", sink);
+      return report(chunk, more.end,
+                    "these rows and the next ones are of different boards, or of one", sink);
     }
   }
-  auto shape = rows.count > 0 ? shape_of(rows, text.substr(at, rows.end - at)) : std::nullopt;
+  auto shape =
+      rows.count > 0 ? shape_of(rows, text.substr(at, rows.end - at), spec_) : std::nullopt;
   const int next_cells = cells_in_row(text.substr(end, after - end), kMostSide);
   if (!shape && !spec_.shape_asked && next_cells > 2 && has_only_tiles(line)) {
     shape = Shape{next_cells, next_cells};  // its first row is faulty
@@ -173,8 +204,8 @@ LinesReader::Read LinesReader::read_rows(Chunk& chunk, std::string_view line,
     return std::nullopt;
   }
   if (contradicts) {
-    return fault(chunk, rows.end,
-                 "rows of a " + shape->name() + " board, not of " + spec_.shape.name(), sink);
+    return report(chunk, rows.end,
+                  "rows of a " + shape->name() + " board, not of " + spec_.shape.name(), sink);
   }
   return GridReader(kBoardRows, spec_, *shape).read_board(chunk, sink);
 }
@@ -209,40 +240,18 @@ bool LinesReader::read_drawing(Chunk& chunk, QuestionSink& sink) const {
   for (const std::string& box : boxes_of(text.substr(begin, end - begin))) {
     if (!box.empty()) {
       take_puzzle(chunk, begin, sink, [&] {
-        ShownBoard board = board_in_box(box);
+        ShownBoard board = board_in_box(box, spec_);
         if (framed != after_rule) {
           board.fault = {0, "this drawing is cut off"};
         } else if (board.fault) {
           board.fault->offset = 0;
         }
-        return taken(board, begin, sink);
+        return take_board(board, begin, spec_, sink);
       });
     }
   }
   chunk.consumed = end;
   return true;
-}
-
-ShownBoard LinesReader::board_in_box(const std::string& box) const {
-  Shape shape{0, 0};
-  for_each_line(box, [&](std::string_view row, std::size_t) {
-    const auto bars = static_cast<int>(std::ranges::count(row, '|'));
-    const int fields = row.starts_with('|') ? bars - 1 : bars + 1;
-    const int cells = fields > 1 ? fields : cells_in_row(row, kMaxCells);
-    shape = {shape.rows + 1, std::max(shape.cols, cells)};
-    return true;
-  });
-  if (std::min(shape.rows, shape.cols) < 2 || shape.rows > kMaxCells || shape.cells() > kMaxCells) {
-    return {shape, {}, Diagnostic{0, "this drawing shows no board"}};
-  }
-  if (spec_.shape_asked && shape != spec_.shape) {
-    return {
-        shape,
-        {},
-        Diagnostic{0, "a drawing of a " + shape.name() + " board, not of " + spec_.shape.name()}};
-  }
-  BoardText board = parse_board(box, shape);
-  return {shape, board.tiles, std::move(board.fault)};
 }
 
 }  // namespace slidebase

@@ -23,15 +23,6 @@ namespace slidebase {
 
 inline constexpr int kMostSide = 5;  // of a square board
 
-// Lines that may be rows of one board.
-struct RowLines {
-  int cells = 0;  // of each; 0: the first is no row
-  int count = 0;
-  std::size_t end = 0;
-  bool whole = false;  // no more text is needed to see where they end
-  int next = 0;        // the cells of the line after them; 0: it is empty, or there is none
-};
-
 class LinesReader : public LineReader {
  public:
   explicit LinesReader(const PuzzleSpec& spec) : spec_(spec) {}
@@ -51,9 +42,6 @@ class LinesReader : public LineReader {
   ShownBoard parse(std::string_view text) const;
   // Reads a board, or the only part of the text that is one.
   ShownBoard board_of(std::string_view text) const;
-  // Gives the board to the sink; or its fault, which is in a text at this place.
-  std::optional<Diagnostic> taken(const ShownBoard& board, std::size_t place,
-                                  QuestionSink& sink) const;
 
   // Boards on several lines, or several on one (lines_blocks.cc). They return false if more text is
   // needed, and nothing if the line at chunk.consumed begins no such board.
@@ -63,9 +51,6 @@ class LinesReader : public LineReader {
   Read read_boards(Chunk& chunk, std::string_view line, QuestionSink& sink) const;
   Read read_rows(Chunk& chunk, std::string_view line, QuestionSink& sink) const;
   bool read_drawing(Chunk& chunk, QuestionSink& sink) const;
-  std::optional<Shape> shape_of(const RowLines& rows, std::string_view text) const;
-  ShownBoard board_in_box(const std::string& box) const;
-  bool fault(Chunk& chunk, std::size_t end, std::string message, QuestionSink& sink) const;
 
   // A column of a table; `between` separates its fields.
   struct Column {

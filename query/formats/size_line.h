@@ -1,5 +1,4 @@
-// Sizes of boards in a text: the number of rows of a square board, or the numbers of rows and
-// columns; and comments, which may stand beside them.
+// Sizes of square boards in a text, the number of rows, and comments, which may stand beside them.
 #pragma once
 
 #include <cstddef>
@@ -12,21 +11,19 @@
 
 namespace slidebase {
 
-// A board's size, the first words of a text.
+// A board's size, the first word of a text.
 struct BoardSize {
   Shape shape{};
-  std::size_t end = 0;  // of these words
+  std::size_t end = 0;  // of the word
   std::optional<Diagnostic> fault = std::nullopt;
 };
 
-// Reads a size of one or two numbers.
-BoardSize parse_size(std::string_view text, int numbers);
+BoardSize parse_size(std::string_view text);
 
 // The offset of the first line, from the line that begins at `at`, that has a size alone, except
 // for a comment. A last line without a newline may continue as a row, unless the text reaches the
 // end of the input. The text's size if there is no such line.
-std::size_t next_size_line(std::string_view text, std::size_t at, bool at_end, int numbers,
-                           char comment);
+std::size_t next_size_line(std::string_view text, std::size_t at, bool at_end, char comment);
 
 // The text with spaces in place of its comments, each from `comment` to the end of a line.
 std::string without_comments(std::string_view text, char comment);

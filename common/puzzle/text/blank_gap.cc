@@ -171,6 +171,27 @@ std::size_t free_column(std::span<const Column> columns, std::span<const PlacedW
   return word == words.size() ? gap : kNone;
 }
 
+// The column of the gap in `row`, one of the rows, whose words these are; kNone if its place is not
+// clear.
+std::size_t gap_in_row(std::span<const Column> columns, std::span<const PlacedWord> words,
+                       std::string_view row, std::span<const std::string_view> rows, bool in_words,
+                       bool bars) {
+  const std::size_t at_left = free_column(columns, words, row.size(), true);
+  const std::size_t at_right = free_column(columns, words, row.size(), false);
+  const bool differ = at_left != kNone && at_right != kNone && at_left != at_right;
+  const std::size_t gap = differ ? kNone : std::min(at_left, at_right);
+  // Spaces at the end are a cell only if the row is as long as another; without bars the last of
+  // several may have lost its own.
+  const std::size_t whole_rows = rows.size() - (rows.size() > 2 && !bars ? 1 : 0);
+  const auto others = rows.first(whole_rows);
+  const bool narrow = in_words && row.size() < words.back().end + (bars ? 3 : 2);
+  const bool cut = gap + 1 == columns.size() &&
+                   (narrow || std::ranges::none_of(others, [&](std::string_view other) {
+                      return other.data() != row.data() && other.size() <= row.size();
+                    }));
+  return cut ? kNone : gap;
+}
+
 std::string by_columns(std::string_view text, Shape shape, char blank) {
   std::vector<std::string_view> rows = split(text, "\n/|;,");
   for (std::string_view& row : rows) {
@@ -217,21 +238,8 @@ std::string by_columns(std::string_view text, Shape shape, char blank) {
   }
   const std::string_view row = rows[short_row];
   const auto words = in_words ? placed_words_of(row) : characters_of(row);
-  const std::size_t at_left = free_column(columns, words, row.size(), true);
-  const std::size_t at_right = free_column(columns, words, row.size(), false);
-  const bool differ = at_left != kNone && at_right != kNone && at_left != at_right;
-  const std::size_t gap = differ ? kNone : std::min(at_left, at_right);
-  const bool bars = text.find('|') != kNone;
-  // Spaces at the end are a cell only if the row is as long as another; without bars the last of
-  // several may have lost its own.
-  const std::size_t whole_rows = rows.size() - (rows.size() > 2 && !bars ? 1 : 0);
-  const std::span<const std::string_view> others = std::span(rows).first(whole_rows);
-  const bool narrow = in_words && row.size() < words.back().end + (bars ? 3 : 2);
-  const bool cut =
-      gap + 1 == cols && (narrow || std::ranges::none_of(others, [&](std::string_view other) {
-                            return other.data() != row.data() && other.size() <= row.size();
-                          }));
-  return gap == kNone || cut ? std::string() : joined_cells(cells, first_of_short + gap, blank);
+  const std::size_t gap = gap_in_row(columns, words, row, rows, in_words, text.find('|') != kNone);
+  return gap == kNone ? std::string() : joined_cells(cells, first_of_short + gap, blank);
 }
 
 std::string by_width(std::string_view text, Shape shape, char blank) {

@@ -23,7 +23,7 @@ int tile_of(char c) {
   if (c >= '0' && c <= '9') {
     return c - '0';
   }
-  if (std::string_view("xX_.#").find(c) != std::string_view::npos) {
+  if (kBlankSymbols.find(c) != std::string_view::npos) {
     return 0;
   }
   const int letter = lower(c) - 'a';

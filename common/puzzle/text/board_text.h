@@ -17,6 +17,7 @@ struct BoardText {
   explicit operator bool() const { return !fault; }
 };
 
+inline constexpr std::string_view kBlankSymbols = "0xX_.#";  // any of these is the blank
 inline constexpr std::string_view kBoardSeparators = " \t\r\n\v\f,;/|()[]{}";
 
 // Whether the lines of a text are rows, or may end anywhere.

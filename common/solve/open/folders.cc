@@ -111,7 +111,8 @@ class FolderPlace : public TablePlace {
   // If it throws, the next call searches again.
   void search_for(const TableInfo& wanted, Search& search) const {
     std::string missing, skipped_once;
-    for (const TableInfo& table : tiers_of(wanted)) {
+    const std::vector<TableInfo> tiers = tiers_of(wanted);
+    for (const TableInfo& table : tiers) {
       std::string skipped;
       search.file = open_first(table, skipped);
       if (search.file != nullptr) {
@@ -126,7 +127,6 @@ class FolderPlace : public TablePlace {
       search.file = make_small_table(wanted);
     }
     if (search.file == nullptr && before_making_ && wanted.family != Family::kAdditive) {
-      const std::vector<TableInfo> tiers = tiers_of(wanted);
       const auto quick = std::ranges::find_if(tiers, is_made_quickly);
       if (quick != tiers.end()) {
         before_making_("no table " + table_file_name(*quick) + " was found" + skipped_once +
