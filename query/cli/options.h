@@ -14,6 +14,7 @@
 #include "common/solve/open/table_set.h"
 #include "query/cli/console.h"
 #include "query/formats/format.h"
+#include "query/formats/puzzle_spec.h"
 #include "query/formats/reader.h"
 #include "query/judge/judging.h"
 
@@ -45,19 +46,6 @@ std::optional<double> parse_seconds(const std::string& text);
 // "" for a text that parse_seconds() takes, otherwise what is wrong.
 std::string fault_of_seconds(const std::string& text);
 
-// The options for a text of puzzles.
-struct PuzzleOptions {
-  std::string format = "lines";
-  std::string goal;
-  std::string board;  // empty: the format's own
-  std::string metric = "single";
-  std::string cubes;  // empty: puzzles may be sliding boards, and cubes of kind kAxes
-  std::string limit;  // empty: the format's own
-  std::uint64_t nodes = 0;
-  std::string seconds;  // of one search; empty: no limit
-  std::vector<std::string> tables;
-};
-
 // Adds --tables, the same for every command that looks for tables.
 void add_tables_option(CLI::App& command, std::vector<std::string>& folders);
 
@@ -66,7 +54,6 @@ void add_metric_option(CLI::App& command, std::string& metric);
 
 // Adds --cubes; the value is empty or the name of a kind.
 void add_cubes_option(CLI::App& command, std::string& cubes);
-std::optional<CubeKind> cubes_option(const std::string& text);
 
 std::vector<std::string_view> format_names();
 
@@ -108,18 +95,5 @@ void add_notation_options(CLI::App& command, AnswerOptions& answers);
 void add_judging_options(CLI::App& command, PuzzleOptions& puzzles, AnswerOptions& answers);
 
 JudgingOptions judging_options(const PuzzleSpec& puzzles, const AnswerOptions& answers);
-
-// The specification that the options make, for `threads` threads. Throws Error(kUsage) for a board
-// without tables or that the format does not have, and for a goal of a cubic format.
-PuzzleSpec puzzle_spec(const PuzzleOptions& options, unsigned threads);
-
-// "RxC" of at most kMaxCells cells.
-Shape parse_shape_option(const std::string& text);
-
-// "RxC" of a board that has tables.
-Shape parse_board_option(Family family, const std::string& text);
-
-// A sliding goal in any notation, or by its name (format.h); plain_goal() if the text is empty.
-Tiles parse_goal_option(const std::string& text, Shape shape);
 
 }  // namespace slidebase

@@ -1,7 +1,6 @@
 #include "query/formats/answer_form.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 namespace slidebase {
 
@@ -49,10 +48,6 @@ std::vector<std::string_view> moves_of(Metric metric, std::string_view path) {
     path.remove_prefix(moves.back().size());
   }
   return moves;
-}
-
-std::string json_string(std::string_view text) {
-  return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
 }  // namespace slidebase

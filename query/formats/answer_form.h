@@ -76,7 +76,7 @@ constexpr const char* moves_noun(Metric metric) {
 // Splits a path into the moves of a metric: its letters or its runs.
 std::vector<std::string_view> moves_of(Metric metric, std::string_view path);
 
-// `text` as a JSON string; bytes that are not UTF-8 are replaced.
+// `text` as a JSON string; bytes that are not UTF-8 are replaced (jsonl.cc).
 std::string json_string(std::string_view text);
 
 }  // namespace slidebase

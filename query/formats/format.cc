@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 #include "query/formats/grid_reader.h"
 #include "query/formats/syntaxes.h"
@@ -263,7 +264,7 @@ Tiles columns_goal(Shape shape) {
 
 GoalOfShape goal_named(std::string_view name) {
   const auto* const found = std::ranges::find(kNamedGoals, name, &NamedGoal::name);
-  return found == kNamedGoals.end() ? nullptr : found->goal;
+  return found == std::end(kNamedGoals) ? nullptr : found->goal;
 }
 
 std::span<const Format> formats() {

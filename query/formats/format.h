@@ -3,7 +3,6 @@
 // answers and limits. Only a new syntax needs a file of code.
 #pragma once
 
-#include <array>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -36,10 +35,10 @@ struct NamedGoal {
   std::string_view name;
   GoalOfShape goal;
 };
-inline constexpr std::array<NamedGoal, 4> kNamedGoals = {{{"blank-last", plain_goal},
-                                                          {"blank-first", blank_first_goal},
-                                                          {"snail", snail_goal},
-                                                          {"columns", columns_goal}}};
+inline constexpr NamedGoal kNamedGoals[] = {{"blank-last", plain_goal},
+                                            {"blank-first", blank_first_goal},
+                                            {"snail", snail_goal},
+                                            {"columns", columns_goal}};
 
 // The goal of this name; nullptr: no goal has it.
 GoalOfShape goal_named(std::string_view name);

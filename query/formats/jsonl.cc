@@ -23,6 +23,7 @@
 #include "common/puzzle/text/cubic_text.h"
 #include "common/puzzle/text/quote.h"
 #include "common/table/table_format.h"
+#include "query/formats/answer_form.h"
 #include "query/formats/line_reader.h"
 #include "query/formats/syntaxes.h"
 
@@ -307,6 +308,10 @@ std::optional<Diagnostic> JsonlReader::read_line(std::string_view line, Question
 
 ReaderPtr jsonl_reader(const PuzzleSpec& spec) {
   return std::make_unique<JsonlReader>(spec);
+}
+
+std::string json_string(std::string_view text) {
+  return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
 }  // namespace slidebase

@@ -6,6 +6,37 @@
 #include "common/puzzle/text/quote.h"
 
 namespace slidebase {
+namespace {
+
+void append_boards(const CubicQuestion& question, std::string_view path, std::string& out) {
+  const Cube& cube = Cube::of(question.kind);
+  CubePosition position = first_position(question);
+  out += shown_text(question.shape, question.kind, position);
+  for (const char c : path) {
+    roll(question.shape, cube, *move_of(c), position);
+    out += '\t' + shown_text(question.shape, question.kind, position);
+  }
+}
+
+}  // namespace
+
+void append_rolls(const CubicQuestion& question, std::optional<int> distance, std::string_view path,
+                  const AnswerForm& form, std::string& out) {
+  if (!distance) {
+    out += "-1";
+  } else if (form.emit == Emit::kBoards) {
+    append_boards(question, path, out);
+  } else {
+    if (form.emit != Emit::kPath && form.emit != Emit::kRuns) {
+      append_number(*distance, out);
+    }
+    out += form.emit == Emit::kBoth ? "\t" : "";
+    if (form.emit != Emit::kDistance) {
+      out += form.emit == Emit::kRuns ? runs_of(form, path) : letters_of(form, path);
+    }
+  }
+  out += '\n';
+}
 
 CubicAnswers::CubicAnswers(Shape shape, CubeKind kind, const AnswerForm& form, int limit,
                            const TableSet& tables)
@@ -25,7 +56,7 @@ const CubicSolver& CubicAnswers::solver(Cell start) const {
   if (const CubicSolver* const ready = solvers_[i].load(std::memory_order_acquire)) {
     return *ready;
   }
-  const std::scoped_lock lock(mutex_);
+  const Lock lock(mutex_);
   if (!owned_[i]) {
     const Table& table = tables_.open(cubic_family(kind_), shape_, start);
     owned_[i] = CubicSolver::make(table, shape_, start);
@@ -53,37 +84,11 @@ void CubicAnswers::append(const CubicQuestion& question, std::string& out) const
     const Length length = s.solve(question.goal, letters.data(), question.back);
     path.assign(letters.data(), length.or_throw(s.table()).moves);
   }
-  if (solved && form_.emit == Emit::kBoards) {
-    append_boards(question, path, out);
-    return;
-  }
-  path = form_.emit == Emit::kRuns ? runs_of(form_, path) : letters_of(form_, path);
   if (form_.emit == Emit::kJson) {
-    append_json(question, distance, path, out);
+    append_json(question, distance, letters_of(form_, path), out);
     return;
   }
-  if (!solved) {
-    out += "-1";
-  } else if (form_.emit != Emit::kPath && form_.emit != Emit::kRuns) {
-    append_number(distance.moves, out);
-  }
-  if (solved && form_.emit == Emit::kBoth) {
-    out += '\t';
-  }
-  out += path;
-  out += '\n';
-}
-
-void CubicAnswers::append_boards(const CubicQuestion& question, std::string_view path,
-                                 std::string& out) const {
-  const Cube& cube = Cube::of(kind_);
-  CubePosition position = first_position(question);
-  out += shown_text(shape_, kind_, position);
-  for (const char c : path) {
-    roll(shape_, cube, *move_of(c), position);
-    out += '\t' + shown_text(shape_, kind_, position);
-  }
-  out += '\n';
+  append_rolls(question, solved ? std::optional(distance.moves) : std::nullopt, path, form_, out);
 }
 
 void CubicAnswers::append_json(const CubicQuestion& question, Length distance,

@@ -5,14 +5,21 @@
 #include <atomic>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 
+#include "common/base/mutex.h"
 #include "common/solve/cubic_solver.h"
 #include "common/solve/open/table_set.h"
 #include "query/formats/answer_form.h"
 
 namespace slidebase {
+
+// Appends the answer to a question, in any form but JSON, from the number of rolls, if there is a
+// path, and a shortest path.
+void append_rolls(const CubicQuestion& question, std::optional<int> distance, std::string_view path,
+                  const AnswerForm& form, std::string& out);
 
 // Answers about one kind of cubes, each with its newline. Thread-safe.
 class CubicAnswers {
@@ -34,7 +41,6 @@ class CubicAnswers {
 
  private:
   const CubicSolver& solver(Cell start) const;
-  void append_boards(const CubicQuestion& question, std::string_view path, std::string& out) const;
   void append_json(const CubicQuestion& question, Length distance, const std::string& path,
                    std::string& out) const;
 
@@ -44,7 +50,7 @@ class CubicAnswers {
   int limit_;
   const TableSet& tables_;
   // By start cell; opened when first needed.
-  mutable std::mutex mutex_;
+  mutable Mutex mutex_;
   mutable std::array<std::unique_ptr<const CubicSolver>, kMaxTableCells> owned_;
   mutable std::array<std::atomic<const CubicSolver*>, kMaxTableCells> solvers_{};
 };

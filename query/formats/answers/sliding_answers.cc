@@ -66,6 +66,43 @@ std::unique_ptr<const PathLines> make_path_lines(const PathTable& table, const A
   return lines;
 }
 
+// Appends a path in letters or runs.
+void append_path(std::string_view letters, const AnswerForm& form, std::string& out) {
+  if (form.emit == Emit::kRuns) {
+    out += runs_of(form, letters);
+  } else if (form.tile_moves || form.capitals) {
+    out += letters_of(form, letters);
+  } else {
+    out += letters;
+  }
+}
+
+void append_boards(SlidingBoard board, std::string_view path, const AnswerForm& form,
+                   std::string& out) {
+  out += board_text(board.shape(), board.tiles());
+  for (const std::string_view move : moves_of(form.metric, path)) {
+    for (const char c : move) {
+      board.move(*move_of(c));
+    }
+    out.append("\t").append(board_text(board.shape(), board.tiles()));
+  }
+}
+
+void append_words(std::string_view path, const AnswerForm& form, std::string& out) {
+  for (const char letter : letters_of(form, path)) {
+    out += letter == 'u' ? "\nUP" : letter == 'd' ? "\nDOWN" : letter == 'l' ? "\nLEFT" : "\nRIGHT";
+  }
+}
+
+void append_positions(SlidingBoard board, std::string_view path, std::string& out) {
+  out += "\n";
+  append_drawn(board, out);
+  for (const char letter : path) {
+    board.move(*move_of(letter));
+    append_drawn(board, out);
+  }
+}
+
 // null if 64 bits are too few.
 std::string rank_text(Shape shape, const Tiles& board) {
   return shape.cells() > kMaxRankedSymbols
@@ -112,6 +149,30 @@ void append_undecided(Shape shape, const Tiles& goal, const Tiles& board, int le
   out += "true";
   append_no_path_json(shape, board, form, out);
   out += ",\"at_least\":" + std::to_string(least) + "}\n";
+}
+
+void append_solved(Shape shape, const Tiles& board, int distance, std::string_view path,
+                   const AnswerForm& form, std::string& out) {
+  out += form.emit == Emit::kPositions ? "Minimum number of moves = " : "";
+  if (form.emit != Emit::kPath && form.emit != Emit::kRuns && form.emit != Emit::kBoards) {
+    append_number(distance, out);
+  }
+  switch (form.emit) {
+    case Emit::kDistance:
+      break;
+    case Emit::kBoards:
+      append_boards(SlidingBoard(shape, board), path, form, out);
+      break;
+    case Emit::kWordLines:
+      append_words(path, form, out);
+      break;
+    case Emit::kPositions:
+      append_positions(SlidingBoard(shape, board), path, out);
+      break;
+    default:
+      out += form.emit == Emit::kBoth ? "\t" : "";
+      append_path(path, form, out);
+  }
 }
 
 void SlidingAnswers::expect(std::uint64_t boards, Workers& workers) {
@@ -180,53 +241,32 @@ void SlidingAnswers::append_answer(const Tiles& board, Length length, const char
 
 Lookup SlidingAnswers::append_solution(const Tiles& board, const Answer& answer,
                                        std::string& out) const {
-  switch (form_.emit) {
-    case Emit::kJson:
-      return append_json(board, answer, out);
-    case Emit::kDistance:
-      append_number(answer.distance, out);
-      return Lookup::kReady;
-    case Emit::kEveryMove:
-      return append_moves(board, answer.distance, out);
-    case Emit::kBoards:
-      append_boards(board, answer.path, out);
-      return Lookup::kReady;
-    case Emit::kWordLines:
-      append_words(answer, out);
-      return Lookup::kReady;
-    case Emit::kPositions:
-      append_positions(board, answer, out);
-      return Lookup::kReady;
-    case Emit::kBoth:
-      append_number(answer.distance, out);
-      out += '\t';
-      [[fallthrough]];
-    default:
-      return append_paths(board, answer, "\t", out);
+  if (form_.emit == Emit::kJson) {
+    return append_json(board, answer, out);
   }
-}
-
-void SlidingAnswers::append_path(std::string_view letters, std::string& out) const {
-  if (form_.emit == Emit::kRuns) {
-    out += runs_of(form_, letters);
-  } else if (form_.tile_moves || form_.capitals) {
-    out += letters_of(form_, letters);
-  } else {
-    out += letters;
+  if (form_.emit == Emit::kEveryMove) {
+    return append_moves(board, answer.distance, out);
   }
+  const bool paths =
+      form_.emit == Emit::kPath || form_.emit == Emit::kRuns || form_.emit == Emit::kBoth;
+  if (form_.paths == 0 || !paths) {
+    append_solved(solver_.shape(), board, answer.distance, answer.path, form_, out);
+    return Lookup::kReady;
+  }
+  if (form_.emit == Emit::kBoth) {
+    append_number(answer.distance, out);
+    out += '\t';
+  }
+  return append_paths(board, answer, "\t", out);
 }
 
 Lookup SlidingAnswers::append_paths(const Tiles& board, const Answer& answer, const char* between,
                                     std::string& out) const {
-  if (form_.paths == 0) {
-    append_path(answer.path, out);
-    return Lookup::kReady;
-  }
   bool first = true;
   std::uint64_t left = form_.paths;
   return solver_.list_paths(board, answer.distance, [&](std::string_view letters) {
     out += first ? "" : between;
-    append_path(letters, out);
+    append_path(letters, form_, out);
     first = false;
     return --left > 0;
   });
@@ -243,38 +283,6 @@ Lookup SlidingAnswers::append_moves(const Tiles& board, int distance, std::strin
     out.append("\t").append(move_text(letters)).append(" ");
     append_number(to, out);
   });
-}
-
-void SlidingAnswers::append_boards(const Tiles& tiles, std::string_view path,
-                                   std::string& out) const {
-  SlidingBoard board(solver_.shape(), tiles);
-  out += board_text(board.shape(), board.tiles());
-  for (const std::string_view move : moves_of(form_.metric, path)) {
-    for (const char c : move) {
-      board.move(*move_of(c));
-    }
-    out.append("\t").append(board_text(board.shape(), board.tiles()));
-  }
-}
-
-void SlidingAnswers::append_words(const Answer& answer, std::string& out) const {
-  append_number(answer.distance, out);
-  for (const char letter : letters_of(form_, answer.path)) {
-    out += letter == 'u' ? "\nUP" : letter == 'd' ? "\nDOWN" : letter == 'l' ? "\nLEFT" : "\nRIGHT";
-  }
-}
-
-void SlidingAnswers::append_positions(const Tiles& tiles, const Answer& answer,
-                                      std::string& out) const {
-  out += "Minimum number of moves = ";
-  append_number(answer.distance, out);
-  out += "\n";
-  SlidingBoard board(solver_.shape(), tiles);
-  append_drawn(board, out);
-  for (const char letter : answer.path) {
-    board.move(*move_of(letter));
-    append_drawn(board, out);
-  }
 }
 
 Lookup SlidingAnswers::append_json(const Tiles& board, const Answer& answer,

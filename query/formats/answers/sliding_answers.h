@@ -25,6 +25,11 @@ void append_unsolvable(Shape shape, const Tiles& goal, const Tiles& board, const
 void append_undecided(Shape shape, const Tiles& goal, const Tiles& board, int least,
                       const AnswerForm& form, std::string& out);
 
+// Appends the answer to a board that is `distance` moves from the goal by this path, in a form that
+// needs no more than these: not as JSON, not every move, and one path.
+void append_solved(Shape shape, const Tiles& board, int distance, std::string_view path,
+                   const AnswerForm& form, std::string& out);
+
 // Answers to sliding boards, each with its newline. Any number of threads may call it at the same
 // time, but none during expect().
 class SlidingAnswers {
@@ -67,16 +72,12 @@ class SlidingAnswers {
   };
   void append_answer(const Tiles& board, Length length, const char* letters,
                      std::string& out) const;
-  // Those that return a Lookup may reach the limit of a search, and then return kUndecided.
+  // They may reach the limit of a search, and then return kUndecided.
   Lookup append_solution(const Tiles& board, const Answer& answer, std::string& out) const;
-  void append_path(std::string_view letters, std::string& out) const;
   std::string move_text(std::string_view letters) const;
   Lookup append_paths(const Tiles& board, const Answer& answer, const char* between,
                       std::string& out) const;
   Lookup append_moves(const Tiles& board, int distance, std::string& out) const;
-  void append_boards(const Tiles& tiles, std::string_view path, std::string& out) const;
-  void append_words(const Answer& answer, std::string& out) const;
-  void append_positions(const Tiles& tiles, const Answer& answer, std::string& out) const;
   Lookup append_json(const Tiles& board, const Answer& answer, std::string& out) const;
 
   const BoardSolver& solver_;

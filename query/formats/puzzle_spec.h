@@ -1,0 +1,43 @@
+// The specification of a text of puzzles, from the values of options as texts: those of
+// slidebase-query, and those of the program in JavaScript. Each function throws Error(kUsage) with
+// the option's name for a bad value.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "query/formats/format.h"
+
+namespace slidebase {
+
+// The options for a text of puzzles.
+struct PuzzleOptions {
+  std::string format = "lines";
+  std::string goal;
+  std::string board;  // empty: the format's own
+  std::string metric = "single";
+  std::string cubes;  // empty: puzzles may be sliding boards, and cubes of kind kAxes
+  std::string limit;  // empty: the format's own
+  std::uint64_t nodes = 0;
+  std::string seconds;  // of one search; empty: no limit
+  std::vector<std::string> tables;
+};
+
+// The specification that the options make, for `threads` threads. Throws Error(kUsage) for a board
+// without tables or that the format does not have, and for a goal of a cubic format.
+PuzzleSpec puzzle_spec(const PuzzleOptions& options, unsigned threads);
+
+std::optional<CubeKind> cubes_option(const std::string& text);
+
+// "RxC" of at most kMaxCells cells.
+Shape parse_shape_option(const std::string& text);
+
+// "RxC" of a board that has tables.
+Shape parse_board_option(Family family, const std::string& text);
+
+// A sliding goal in any notation, or by its name (format.h); plain_goal() if the text is empty.
+Tiles parse_goal_option(const std::string& text, Shape shape);
+
+}  // namespace slidebase
