@@ -112,14 +112,15 @@ const solve = (words, input) =>
   spawnSync(process.execPath, [path.join(folder, 'node_modules/.bin/slidebase'), 'solve', ...words],
             { cwd: folder, input, encoding: 'utf8', maxBuffer: 1 << 26 });
 
-for (const [format, sample] of [['lines', 'lines'], ['eight', 'poj1077'], ['eight', 'hdu1043'],
-                                ['aoj1268', 'aoj1268']]) {
-  test(`slidebase solve --format ${format} answers the sample ${sample}`, () => {
+// Those of boards for which the package has a table.
+for (const sample of ['42', 'acwing845', 'alds1_13_b', 'alds1_13_c', 'aoj1268', 'boj1525', 'hackerrank', 'hdu1043',
+                      'lightoj15', 'lines', 'p1379', 'poj1077', 'princeton', 'uva10181', 'uva652']) {
+  test(`slidebase solve answers the sample ${sample}`, () => {
     const answers = fs.readFileSync(path.join(samples, `${sample}.ans`), 'utf8');
     const file = path.join(samples, `${sample}.in`);
-    const { status, stdout, stderr } = solve(['--format', format, file]);
+    const { status, stdout, stderr } = solve(['--format', sample, file]);
     assert.deepEqual({ status, stdout, stderr }, { status: 0, stdout: answers, stderr: '' });
-    assert.equal(solve(['--format', format], fs.readFileSync(file)).stdout, answers);
+    assert.equal(solve(['--format', sample], fs.readFileSync(file)).stdout, answers);
   });
 }
 
@@ -130,20 +131,17 @@ const askQuery = (format, input, ...more) =>
   });
 
 test('slidebase solve reports what is invalid, and where, as slidebase-query does', () => {
-  for (const [format, input, places] of [
-    ['lines', '867254301\n\nhello\r\n1 2 RBW/RWW/EWW\n213456780\n\xe9\n12', ['3:1', '6:1', '7:3']],
-    ['eight', '12345678x\n1 2 3 4 x 5 6 7\n1 2 3\n4 5 6\n7 x 8\n1 2 3 4 5 6 7 9 x', ['2:16', '6:15']],
-    ['aoj1268', '3 3\nWWW\nWBW\nWWE\n1 2 W R\n3 3\nWWW WWE WWW\n0 0\n1 1', ['5:8']],
+  for (const [format, input] of [
+    ['lines', '867254301\n\nhello\r\n1 2 RBW/RWW/EWW\n213456780\n\xe9\n12\n1 2 3\n4 5 6\n7 8 0\n[[1, 2, 3], [4, 5, 6]\n'],
+    ['lines', '\ufeffid,board\n7,867254301\n8,12\n'],
+    ['eight', '12345678x\n1 2 3 4 x 5 6 7\n1 2 3\n4 5 6\n7 x 8\n1 2 3 4 5 6 7 9 x'],
+    ['uva652', '3\n\n12345678x\n\n1 2 3 4 x 5 6 7 8\n'],
+    ['aoj1268', '3 3\nWWW\nWBW\nWWE\n1 2 W R\n3 3\nWWW WWE WWW\n0 0\n1 1'],
   ]) {
     const { status, stdout, stderr } = solve(['--format', format], input);
     const query = askQuery(format, input);
-    assert.equal(stdout, query.stdout, format);
-    assert.equal(status, 1);
-    assert.equal(query.status, 1);
-    const linesOf = (text) => [...text.matchAll(/<stdin>:(\d+:\d+): /g)].map(([, place]) => place);
-    assert.deepEqual(linesOf(query.stderr), places, query.stderr);
-    assert.equal(linesOf(stderr).length, places.length, stderr);
-    assert.equal(linesOf(stderr)[0].split(':')[0], places[0].split(':')[0]);
+    assert.deepEqual({ status, stdout }, { status: 1, stdout: query.stdout }, format);
+    assert.equal(stderr, query.stderr.replaceAll('slidebase-query: ', 'slidebase: '), format);
   }
 });
 
@@ -229,7 +227,8 @@ test('slidebase solve ends silently when nobody reads its answers', () => {
 
 test('slidebase reports wrong usage', () => {
   for (const [words, message] of [
-    [['--format', 'nope'], /say lines, eight, aoj1268, not 'nope'/],
+    [['--format', 'nope'], /--format: there is no format 'nope'/],
+    [['--format', 'jsonl'], /only slidebase-query reads JSON/],
     [['--goal', '12'], /--goal/],
     [['--metric', 'double'], /--metric: say single \(stm\) or multi \(mtm\), not 'double'/],
     [['--metric', 'multi', '--format', 'aoj1268'], /--metric multi: cubes roll one at a time/],

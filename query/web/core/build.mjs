@@ -57,7 +57,7 @@ for (const name of reached) {
 }
 fs.readdirSync('dist/types').filter((name) => !reached.has(name)).forEach((name) => fs.rmSync(`dist/types/${name}`));
 
-for (const name of ['slidebase.wasm', 'slides.wasm', 'rolls.wasm', 'fifteen.wasm', 'fifteen_slides.wasm']) {
+for (const name of ['slidebase.wasm', 'slides.wasm', 'rolls.wasm', 'fifteen.wasm', 'fifteen_slides.wasm', 'formats.wasm']) {
   fs.copyFileSync(path.join(wasm, name), `dist/${name}`);
   fs.chmodSync(`dist/${name}`, 0o644);
 }

@@ -19,7 +19,6 @@
 #include "common/table/table.h"
 #include "query/web/wasm/imports.h"
 #include "query/web/wasm/pending_source.h"
-#include "query/web/wasm/plain_lines.h"
 
 #define SLIDEBASE_WEAK __attribute__((weak))
 
@@ -32,8 +31,6 @@ struct ExportedTable {
   std::shared_ptr<PendingSource> pending;  // the same, if it is one
   std::shared_ptr<const Table> table;
   std::unique_ptr<const slidebase_tables> tables;
-  std::unique_ptr<const SlidingSolver> lines;  // of web_answer_lines(), for its first puzzle
-  std::uint64_t answered = 0;                  // lines
 };
 
 std::string text;  // the text result of the last call
@@ -195,27 +192,6 @@ int web_marks(const slidebase_solver* solver, const std::uint8_t* board, std::si
       });
   const Lookup status = std::max(own, others);
   return status == Lookup::kReady ? count : number_of(status);
-}
-
-// Answers plain lines (lines.h), as text. `puzzle` must be a sliding puzzle. `read` receives the
-// numbers of bytes and lines read.
-SLIDEBASE_WEB(answer_lines)
-int web_answer_lines(ExportedTable* exported, const slidebase_puzzle* puzzle, const char* lines,
-                     std::size_t size, std::size_t most, int with_distance, std::uint32_t* read) {
-  if (exported->lines == nullptr) {
-    const Puzzle wanted = c::puzzle_of(puzzle);
-    Tiles goal{};
-    std::ranges::copy(wanted.fixed_end(), goal.begin());
-    exported->lines = std::make_unique<SlidingSolver>(*exported->table,
-                                                      Shape{wanted.rows(), wanted.cols()}, goal);
-  }
-  text.clear();
-  const LinesAnswered done = answer_lines(*exported->lines, {lines, size}, exported->answered, most,
-                                          with_distance != 0, text);
-  exported->answered += done.lines;
-  read[0] = done.bytes;
-  read[1] = done.lines;
-  return done.status;
 }
 
 }  // namespace slidebase

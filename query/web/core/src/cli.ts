@@ -1,12 +1,12 @@
 // slidebase solve: answers puzzles in order, one answer each, as slidebase-query solve does.
-import { formats, type Format, type Read } from './formats.js';
-import { BadArgument, BadBoard, Cubic, Sliding, SlidebaseError, Tables } from './index.js';
-import type { Cubes, CubicOptions, Goals, MetricName, SlidingOptions } from './index.js';
-import { Input } from './input.js';
+import { Cubic, NoTable, Sliding, SlidebaseError, Tables } from './index.js';
+import type { Puzzle } from './puzzle.js';
+import type { MetricName } from './metric.js';
 import { fileSystem } from './platform.js';
+import { Texts, type Group, type TextOptions } from './texts.js';
 
-const usage = `usage: slidebase solve [--format lines|eight|aoj1268] [--goal BOARD] [--board RxC]
-                       [--metric single|multi] [--cubes axes|marked|dice] [--tables FILE-OR-ADDRESS]... [FILE...]
+const usage = `usage: slidebase solve [--format FORMAT] [--goal BOARD] [--board RxC] [--metric single|multi]
+                       [--cubes axes|marked|dice] [--limit N] [--tables FILE-OR-ADDRESS]... [FILE...]
 
        slidebase --version
 
@@ -14,9 +14,10 @@ Answers puzzles in order, one answer each. Without FILE, or if it is -, reads st
 a slide of several tiles is one move; single is also stm. With --cubes every line is about cubes of this kind, from the
 uniform board with the blank in column X and row Y: marked cubes by the sides of their marks, u d n e s w, or - for not
 up; dice by the faces on top, or by top and north, 12. "POSITION > X Y" asks for the way back from a position.
-  lines    any board, one per line, or "X Y PATTERN" for cubes: distance and path
+  lines    boards in any notation, or "X Y PATTERN" for cubes: distance and path
   eight    the 8-puzzle (POJ 1077, HDU 1043, ZOJ 1217): path
   aoj1268  cubes (AOJ 1268, POJ 3131): distance up to 30, or -1
+and the other formats of slidebase-query, such as uva652, hackerrank, princeton and 42, but not jsonl.
 Exit code 1: a puzzle was invalid; 2: wrong usage, a file that cannot be read, or a table error.
 `;
 
@@ -24,19 +25,13 @@ declare const VERSION: string;
 
 class Usage extends Error {}
 
-interface Arguments {
-  format: Format;
-  goal?: string;
-  metric?: MetricName;
-  cubes?: Cubes;
-  board: string;
+interface Arguments extends TextOptions {
   tables: Tables[];
   files: string[];
 }
 
 const outFile = 1, errorFile = 2;
-const mostAtOnce = 256;
-const leastSeen = 1 << 14;
+const pieceBytes = 1 << 18;
 const encoder = new TextEncoder();
 
 function write(file: number, what: string | Uint8Array): void {
@@ -52,38 +47,25 @@ function write(file: number, what: string | Uint8Array): void {
 }
 
 function parseArguments(words: string[]): Arguments {
-  const made: Arguments = { format: formats['lines']!, board: '3x3', tables: [], files: [] };
+  const made: Arguments =
+    { format: 'lines', goal: '', board: '', metric: 'single', cubes: '', limit: '', tables: [], files: [] };
+  const names = ['format', 'goal', 'board', 'metric', 'cubes', 'limit'] as const;
   for (let i = 0; i < words.length; ++i) {
-    const [name, given] = words[i]!.startsWith('--') ? words[i]!.split(/=(.*)/s) as [string, string?]
-      : ['', undefined];
-    if (name === '') {
+    const [option, given] = words[i]!.startsWith('--') ? words[i]!.split(/=(.*)/s) as [string, string?] : ['', undefined];
+    if (option === '') {
       made.files.push(words[i]!);
       continue;
     }
+    const name = names.find((one) => option === `--${one}`);
     const value = given ?? words[++i];
-    if (value === undefined || !['--format', '--goal', '--board', '--metric', '--cubes', '--tables'].includes(name)) {
-      throw new Usage(`${name}: there is no such option, or it has no value`);
+    if (value === undefined || (name === undefined && option !== '--tables')) {
+      throw new Usage(`${option}: there is no such option, or it has no value`);
     }
-    if (name === '--format') {
-      made.format = Object.hasOwn(formats, value) ? formats[value]!
-        : fail(`--format: say ${Object.keys(formats).join(', ')}, not '${value}'`);
-    } else if (name === '--tables') {
+    if (name === undefined) {
       made.tables.push(/^https?:/.test(value) ? Tables.url(value) : Tables.file(value));
-    } else if (name === '--metric') {
-      made.metric = ['single', 'stm', 'multi', 'mtm'].includes(value) ? value as MetricName
-        : fail(`--metric: say single (stm) or multi (mtm), not '${value}'`);
-    } else if (name === '--cubes') {
-      made.cubes = ['axes', 'marked', 'dice'].includes(value) ? value as Cubes
-        : fail(`--cubes: say axes, marked or dice, not '${value}'`);
     } else {
-      made[name === '--goal' ? 'goal' : 'board'] = value;
+      made[name] = value;
     }
-  }
-  if (made.metric?.startsWith('m') && (made.format === formats['aoj1268'] || made.cubes !== undefined)) {
-    fail('--metric multi: cubes roll one at a time');
-  }
-  if (made.cubes !== undefined && made.format !== formats['lines']) {
-    fail('--cubes: only for --format lines');
   }
   return made;
 }
@@ -92,7 +74,7 @@ function fail(message: string): never {
   throw new Usage(message);
 }
 
-// Calls use(); an error of the file system ends the program with a message that names the file.
+// Calls use(); its error ends the program with a message that names the file.
 function reading<T>(name: string, use: () => T): T {
   try {
     return use();
@@ -101,124 +83,116 @@ function reading<T>(name: string, use: () => T): T {
   }
 }
 
+// Reads what is there, at most as much as there is space; 0 at the end.
+function readSome(file: number, into: Uint8Array): number {
+  for (;;) {
+    try {
+      return fileSystem!.readSync(file, into, 0, into.length, null);
+    } catch (error) {
+      const { code } = error as { code?: string };
+      if (code === 'EOF') {
+        return 0;
+      }
+      if (code !== 'EAGAIN') {
+        throw error;
+      }
+      // A terminal or pipe in non-blocking mode.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+    }
+  }
+}
+
 class Solving {
   anyInvalid = false;
-  #isEnded = false;  // by a line of the input, before its end
-  readonly #cubes = new Map<string, Promise<Cubic>>();
+  readonly #puzzles = new Map<string, Promise<Puzzle>>();
+  readonly #missing = new Set<string>();
 
-  constructor(readonly format: Format, readonly sliding: Sliding, readonly board: string, readonly options: CubicOptions) {}
-
-  cubic(start: readonly [number, number], goals: Goals = 'tops'): Promise<Cubic> {
-    const key = `${start.join(' ')} ${goals}`;
-    if (!this.#cubes.has(key)) {
-      this.#cubes.set(key, Cubic.open(this.board, { ...this.options, start, goals }));
-    }
-    return this.#cubes.get(key)!;
-  }
-
-  // The puzzles that read questions about cubes.
-  async #readers(): Promise<Partial<Record<Goals, Cubic>>> {
-    const tops = await this.cubic([1, 1]);
-    return tops.cubes === 'axes' ? { tops } : { tops, positions: await this.cubic([1, 1], 'positions') };
-  }
+  constructor(readonly texts: Texts, readonly options: Arguments) {}
 
   async solveFile(path: string): Promise<void> {
     const name = path === '-' ? '<stdin>' : path;
-    const input = reading(name, () => new Input(path));
-    this.#isEnded = false;
-    while (reading(name, () => input.readMore())) {
-      for (let goesOn = true; goesOn;) {
-        input.skipSpace();
-        const plain = await this.#solvePlain(input);
-        goesOn = plain || await this.#solveOthers(input, name, leastSeen);
+    const file = path === '-' ? 0 : reading(name, () => fileSystem!.openSync(path, 'r'));
+    let unread = new Uint8Array(), used = 0, least = 1;  // `used` bytes are filled, at least so many are to be read
+    for (let isLast = false; !isLast && !this.texts.isEnded;) {
+      const wider = new Uint8Array(used + Math.max(pieceBytes, least));
+      wider.set(unread.subarray(0, used));
+      for (const wanted = used + least; used < wanted && !isLast;) {
+        const size = reading(name, () => readSome(file, wider.subarray(used)));
+        isLast = size === 0;
+        used += size;
       }
-      if (this.#isEnded) {
-        return;
-      }
+      unread = wider.subarray(0, used);
+      const taken = reading(name, () => this.texts.read(unread, isLast));
+      await this.#answer(name);
+      unread = unread.subarray(taken);
+      used = unread.length;
+      // A puzzle that is longer than a piece is read again only when twice as much of it is there.
+      least = taken === 0 && used > pieceBytes ? used : 1;
+    }
+    this.texts.end();
+    this.#report(name);
+    if (file !== 0) {
+      fileSystem!.closeSync(file);
     }
   }
 
-  // Answers the next plain lines in one call of the library; false if the next line is not plain.
-  async #solvePlain(input: Input): Promise<boolean> {
-    const { plain } = this.format;
-    if (plain === undefined || this.sliding.metric === 'multi' || this.options.cubes !== undefined) {
-      return false;
-    }
-    const { bytes, lines, answers } =
-      await this.sliding.answerLines(input.unread, plain.withDistance);
-    if (lines === 0) {
-      return false;
-    }
-    write(outFile, answers);
-    input.takeLines(lines, bytes);
-    return true;
+  #report(name: string): void {
+    const { faults } = this.texts;
+    this.anyInvalid ||= faults !== '';
+    write(errorFile, faults.replace(/^(?=.)/gm, `slidebase: ${name}:`));
   }
 
-  // Answers the next questions, plain or not, in the first `seen` bytes; false if more has to be read first.
-  async #solveOthers(input: Input, name: string, seen: number): Promise<boolean> {
-    const text = Buffer.from(input.unread.subarray(0, seen)).toString('latin1');
-    const isLast = input.isLast && text.length === input.unread.length;
-    const lines = isLast ? text : text.slice(0, text.lastIndexOf('\n') + 1);
-    const { cubes } = this.options;
-    const cubic = cubes !== undefined || this.format.hasQuestions?.(lines) ? await this.#readers() : undefined;
-    const reads: Read[] = [];
-    const space = /[ \t-\r]*/y;
-    let end = 0;
-    while (reads.length < mostAtOnce) {
-      space.lastIndex = end;
-      space.test(text);
-      end = space.lastIndex;
-      const read = end === text.length ? undefined
-        : this.format.read(text, end, isLast, { sliding: this.sliding, cubic, cubes });
-      this.#isEnded ||= read === null;
-      if (read === undefined || read === null) {
-        break;
+  // Answers what was read.
+  async #answer(name: string): Promise<void> {
+    for (const [i, group] of this.texts.groups().entries()) {
+      const puzzle = group.kind === 'invalid' ? undefined : await this.#puzzleOf(group, name);
+      if (puzzle === undefined) {
+        this.texts.answerInvalid(group.count);
+      } else if (group.isBack) {
+        const distance = await puzzle.distance(group.boards);
+        const letters = encoder.encode(distance === null ? '' : await wayBack(puzzle, group.boards, distance));
+        this.texts.answer(i, 0, { distances: Int16Array.of(distance ?? -1), letters, width: letters.length });
+      } else {
+        let first = 0;
+        for await (const solved of puzzle.solveBytes(group.boards)) {
+          this.texts.answer(i, first, solved);
+          first += solved.distances.length;
+        }
       }
-      if (read.fault !== undefined) {
-        this.anyInvalid = true;
-        write(errorFile, `slidebase: ${name}:${input.placeOf(read.offset)}: ${read.fault}\n`);
-      }
-      reads.push(read);
-      ({ end } = read);
     }
-    await this.#answer(reads);
-    input.take(end);
-    if (reads.length === 0 && !this.#isEnded && text.length < input.unread.length + end) {
-      return this.#solveOthers(input, name, 8 * seen);
-    }
-    return reads.length > 0 && !this.#isEnded;
+    this.#report(name);
+    write(outFile, this.texts.answers);
   }
 
-  async #answer(reads: Read[]): Promise<void> {
-    const answers = new Array<string>(reads.length).fill('invalid');
-    const groups = new Map<string, number[]>();
-    reads.forEach(({ fault, start, goals }, i) => {
-      if (fault === undefined) {
-        const key = start === null ? '' : `${start?.join(' ')} ${goals}`;
-        groups.set(key, groups.get(key) ?? []);
-        groups.get(key)!.push(i);
-      }
-    });
-    for (const [key, members] of groups) {
-      const { start, goals } = reads[members[0]!]!;
-      const puzzle = key === '' ? this.sliding : await this.cubic(start!, goals);
-      const boards = new Uint8Array(members.length * puzzle.cells);
-      members.forEach((i, row) => boards.set(reads[i]!.board!, row * puzzle.cells));
-      const { distances, paths } = await puzzle.solve(boards);
-      for (const [row, i] of members.entries()) {
-        const path = reads[i]!.isBack && paths[row] !== null ? await wayBack(puzzle as Cubic, reads[i]!.board!) : paths[row]!;
-        answers[i] = this.format.answer(distances[row]!, path);
-      }
+  // Undefined if there is no table, which is reported once.
+  async #puzzleOf({ kind, shape, goal, cubes, goals, start }: Group, name: string): Promise<Puzzle | undefined> {
+    const { tables, metric } = this.options;
+    const key = `${kind} ${shape} ${goal} ${cubes} ${goals} ${start}`;
+    if (!this.#puzzles.has(key)) {
+      this.#puzzles.set(key, kind === 'sliding' ? Sliding.open(shape, { goal, tables, metric: metric as MetricName })
+        : Cubic.open(shape, { start, cubes, goals, tables }));
     }
-    write(outFile, answers.map((answer) => `${answer}\n`).join(''));
+    try {
+      return await this.#puzzles.get(key)!;
+    } catch (error) {
+      if (!(error instanceof NoTable)) {
+        throw error;
+      }
+      if (!this.#missing.has(key)) {
+        write(errorFile, `slidebase: ${name}: ${error.message}\n`);
+      }
+      this.#missing.add(key);
+      this.anyInvalid = true;
+      return undefined;
+    }
   }
 }
 
 // The first of the shortest ways from a position of cubes to the start.
-async function wayBack(puzzle: Cubic, position: Uint8Array): Promise<string> {
+async function wayBack(puzzle: Puzzle, position: Uint8Array, distance: number): Promise<string> {
   let line = '';
-  for (let at = position, left = await puzzle.distance(at) ?? 0; left > 0; --left) {
-    const nearer = (await puzzle.moves(at)).find(({ distance }) => distance === left - 1)!;
+  for (let at = position, left = distance; left > 0; --left) {
+    const nearer = (await puzzle.moves(at)).find((move) => move.distance === left - 1)!;
     line += nearer.letter;
     at = nearer.board;
   }
@@ -226,11 +200,9 @@ async function wayBack(puzzle: Cubic, position: Uint8Array): Promise<string> {
 }
 
 async function solve(words: string[]): Promise<number> {
-  const { format, goal, metric = 'single', cubes, board, tables, files } = parseArguments(words);
-  const options: SlidingOptions = { tables, metric, ...(goal === undefined ? {} : { goal }) };
-  const solving = cubes === undefined ? new Solving(format, await Sliding.open(board, options), '3x3', { tables })
-    : new Solving(format, await Sliding.open(), board, { tables, cubes });
-  for (const file of files.length === 0 ? ['-'] : files) {
+  const options = parseArguments(words);
+  const solving = new Solving(await Texts.open(options).catch((error: Error) => fail(error.message)), options);
+  for (const file of options.files.length === 0 ? ['-'] : options.files) {
     await solving.solveFile(file);
   }
   return solving.anyInvalid ? 1 : 0;
@@ -257,8 +229,7 @@ try {
   const { code } = error as { code?: string };
   const known = error instanceof Usage || error instanceof SlidebaseError;
   if (code !== 'EPIPE') {
-    const what = error instanceof BadBoard || error instanceof BadArgument ? '--goal or --board: ' : '';
-    write(errorFile, `slidebase: ${known ? what + error.message : String((error as Error).stack)}\n`);
+    write(errorFile, `slidebase: ${known ? error.message : String((error as Error).stack)}\n`);
   }
   process.exitCode = 2;
 }

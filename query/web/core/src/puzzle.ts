@@ -8,11 +8,13 @@ import type { TableFacts } from './facts.js';
 import { Library, libraryModule, type ModuleName } from './library.js';
 import { metricOf, type MetricName } from './metric.js';
 import { checkMost } from './questions.js';
-import type { AnsweredLines, Mark, Move, Questions, SampleOptions, Solved } from './questions.js';
+import type { Mark, Move, Questions, SampleOptions, Solved, SolvedBytes } from './questions.js';
 import { SearchQuestions } from './search_questions.js';
 import type { Signal } from './slices.js';
 import { TableQuestions } from './table_questions.js';
 import { findTable, Tables } from './tables.js';
+
+const decoder = new TextDecoder();
 
 function joined(pieces: Solved[]): Solved {
   const distances = new Int16Array(pieces.reduce((sum, piece) => sum + piece.distances.length, 0));
@@ -24,13 +26,25 @@ function joined(pieces: Solved[]): Solved {
   return { distances, paths: pieces.flatMap(({ paths }) => paths) };
 }
 
+// The paths in rows of letters. All letters are decoded at once, which is faster for a million paths. In slides a path
+// has more letters than slides, and ends at a zero.
+function pathsIn({ distances, letters, width }: SolvedBytes, isMulti: boolean): (string | null)[] {
+  const all = decoder.decode(letters);
+  return Array.from(distances, (length, i) => {
+    const end = isMulti ? all.indexOf('\0', i * width) : i * width + length;
+    return length < 0 ? null : all.slice(i * width, end < 0 ? undefined : Math.min(end, (i + 1) * width));
+  });
+}
+
 /** The questions of a puzzle, answered at once. Throws `Pending` if bytes have to be fetched first. */
 export class Now {
   readonly #questions: Questions;
+  readonly #isMulti: boolean;
 
   /** @internal */
-  constructor(questions: Questions) {
+  constructor(questions: Questions, isMulti: boolean) {
     this.#questions = questions;
+    this.#isMulti = isMulti;
   }
 
   get longest(): number {
@@ -71,7 +85,10 @@ export class Now {
   }
 
   #solved(boards: Uint8Array, withPaths: boolean): Solved {
-    return joined(Array.from(this.#questions.solve(boards, withPaths), (piece) => piece.now()));
+    return joined(Array.from(this.#questions.solve(boards, withPaths), (question) => {
+      const piece = question.now();
+      return { distances: piece.distances, paths: withPaths ? pathsIn(piece, this.#isMulti) : [] };
+    }));
   }
 }
 
@@ -84,7 +101,7 @@ export abstract class Puzzle extends Described {
   protected constructor({ library, struct }: Described, questions: Questions) {
     super(library, struct);
     this.#questions = questions;
-    this.now = new Now(questions);
+    this.now = new Now(questions, this.metric === 'multi');
   }
 
   /** The facts about the table that answers, and the amount fetched so far. Throws NoTable if a search answers. */
@@ -161,15 +178,18 @@ export abstract class Puzzle extends Described {
     return this.#questions.sample(count, options).later();
   }
 
-  /** @internal For the program slidebase; only for 3x3, in single moves. */
-  async answerLines(lines: Uint8Array, withDistance: boolean): Promise<AnsweredLines> {
-    return this.#questions.answerLines(lines, withDistance).later();
+  /** @internal The answers as bytes, a group of boards at a time. */
+  async* solveBytes(boards: Uint8Array): AsyncGenerator<SolvedBytes> {
+    for (const piece of this.#questions.solve(boards, true)) {
+      yield await piece.later();
+    }
   }
 
   async #solved(boards: Uint8Array, withPaths: boolean): Promise<Solved> {
-    const solved = [];
-    for (const piece of this.#questions.solve(boards, withPaths)) {
-      solved.push(await piece.later());
+    const solved: Solved[] = [];
+    for (const question of this.#questions.solve(boards, withPaths)) {
+      const piece = await question.later();
+      solved.push({ distances: piece.distances, paths: withPaths ? pathsIn(piece, this.metric === 'multi') : [] });
     }
     return joined(solved);
   }

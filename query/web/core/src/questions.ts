@@ -29,11 +29,14 @@ export interface Solved {
   paths: (string | null)[];
 }
 
-/** @internal How much of a text was read, and the answers, a line each, in memory that the next question reuses. */
-export interface AnsweredLines {
-  bytes: number;
-  lines: number;
-  answers: Uint8Array;
+/**
+ * @internal The same as bytes: rows of `width` letters, padded with zeros, in memory that the next question reuses. No
+ * letters if only distances were asked for.
+ */
+export interface SolvedBytes {
+  distances: Int16Array;
+  letters: Uint8Array;
+  width: number;
 }
 
 export interface SampleOptions {
@@ -63,9 +66,7 @@ export interface Questions {
   histogram(): Question<number[]>;
   sample(count: number, options: SampleOptions): Question<Uint8Array>;
   /** Solves boards that are stored one after the other, a group at a time. */
-  solve(boards: Uint8Array, withPaths: boolean): Iterable<Question<Solved>>;
-  /** Answers the plain lines that a text begins with; only for single moves on 3x3. */
-  answerLines(lines: Uint8Array, withDistance: boolean): Question<AnsweredLines>;
+  solve(boards: Uint8Array, withPaths: boolean): Iterable<Question<SolvedBytes>>;
 }
 
 /** @internal Checks the number of paths to list. Throws BadArgument. */

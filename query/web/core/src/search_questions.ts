@@ -5,13 +5,15 @@ import { slid, type Board, type Described } from './described.js';
 import { Engine, fifteenModule, type Found } from './fifteen_engine.js';
 import type { Metric } from './metric.js';
 import { compiledBeside } from './platform.js';
-import type { AnsweredLines, Mark, Move, Question, Questions, Solved } from './questions.js';
+import type { Mark, Move, Question, Questions, SolvedBytes } from './questions.js';
 import { inSlices, type Signal } from './slices.js';
 
 const modules = { single: compiledBeside(fifteenModule('single')), multi: compiledBeside(fifteenModule('multi')) };
 
 // The last engine of each metric. Puzzles share it with its tables, as long as one of them is in use.
 const engines = new Map<Metric, WeakRef<Engine>>();
+
+const encoder = new TextEncoder();
 
 // A board after a legal move, and the first shortest path from there unless that is too long.
 type Neighbour = Pick<Mark, 'letter' | 'cells' | 'board'> & { found: Found | null };
@@ -47,13 +49,6 @@ export class SearchQuestions implements Questions {
   sample(): never {
     throw new NoTable('boards of 4x4 cannot be drawn by distance: draw numbers and call unranks()');
   }
-  /** Answers no lines; the program then reads them one by one. */
-  answerLines(): Question<AnsweredLines> {
-    return this.#question(function* () {
-      return { bytes: 0, lines: 0, answers: new Uint8Array() };
-    });
-  }
-
   distance(board: Board): Question<number | null> {
     const symbols = this.puzzle.symbols(board);
     return this.#question(() => this.#map(symbols, null, ({ distance }) => distance));
@@ -110,14 +105,14 @@ export class SearchQuestions implements Questions {
     });
   }
 
-  *solve(boards: Uint8Array, withPaths: boolean): Iterable<Question<Solved>> {
+  *solve(boards: Uint8Array): Iterable<Question<SolvedBytes>> {
     const { cells } = this.puzzle;
     const count = this.puzzle.ranks(boards).length;  // throws BadBoard if a row is not a board
+    const solved = (distance: number, path: string): SolvedBytes =>
+      ({ distances: Int16Array.of(distance), letters: encoder.encode(path), width: path.length });
     for (let row = 0; row < count; ++row) {
       const board = boards.slice(row * cells, (row + 1) * cells);
-      yield this.#question(() => this.#map<Solved>(
-        board, { distances: Int16Array.of(-1), paths: withPaths ? [null] : [] },
-        ({ distance, path }) => ({ distances: Int16Array.of(distance), paths: withPaths ? [path] : [] })));
+      yield this.#question(() => this.#map(board, solved(-1, ''), ({ distance, path }) => solved(distance, path)));
     }
   }
 

@@ -4,7 +4,7 @@ import { BadArgument, errorOfStatus, NeedsTableInMemory } from './errors.js';
 import { goalsOffset, shown, slid, withError, type Board, type Described } from './described.js';
 import type { TableFacts } from './facts.js';
 import type { Library } from './library.js';
-import type { AnsweredLines, Mark, Move, Question, Questions, SampleOptions, Solved } from './questions.js';
+import type { Mark, Move, Question, Questions, SampleOptions, SolvedBytes } from './questions.js';
 import type { OpenTable } from './table.js';
 
 const unsolvable = -1;
@@ -129,7 +129,7 @@ export class TableQuestions implements Questions {
     }));
   }
 
-  *solve(boards: Uint8Array, withPaths: boolean): Iterable<Question<Solved>> {
+  *solve(boards: Uint8Array, withPaths: boolean): Iterable<Question<SolvedBytes>> {
     const all = this.puzzle.countOf(boards);
     const { isInMemory, source } = this.table;
     const step = isInMemory ? pieceInMemory : source.size > largeTable ? pieceOfLarge : pieceFetched;
@@ -139,7 +139,7 @@ export class TableQuestions implements Questions {
   }
 
   // Solves `count` boards from `first` on.
-  #askPiece(boards: Uint8Array, first: number, count: number, withPaths: boolean): Ask<Solved> {
+  #askPiece(boards: Uint8Array, first: number, count: number, withPaths: boolean): Ask<SolvedBytes> {
     const { cells } = this.puzzle;
     const piece = boards.subarray(first * cells, (first + count) * cells);
     return (library, solver) => library.withBytes(piece, (at) => {
@@ -154,39 +154,9 @@ export class TableQuestions implements Questions {
         if (row >= 0) {
           this.puzzle.failRow(boards, first + row);
         }
-        if (width === 0 || status !== 0) {
-          return { status, value: { distances, paths: [] } };
-        }
-        // All letters are decoded at once, which is faster for a million paths. In slides a path has more letters
-        // than slides, and ends at a zero.
-        const all = library.textAt(letters, count * width);
-        const isMulti = this.puzzle.metric === 'multi';
-        const paths = Array.from(distances, (length, i) => {
-          const end = isMulti ? all.indexOf('\0', i * width) : i * width + length;
-          return length < 0 ? null : all.slice(i * width, end < 0 ? undefined : Math.min(end, (i + 1) * width));
-        });
-        return { status, value: { distances, paths } };
+        return { status, value: { distances, letters: library.bytes(letters, count * width), width } };
       });
     });
-  }
-
-  /** See web_answer_lines() in query/web/wasm. */
-  answerLines(lines: Uint8Array, withDistance: boolean): Question<AnsweredLines> {
-    const most = this.table.isInMemory ? pieceInMemory : pieceFetched;
-    return this.#question((library) => library.withBytes(this.puzzle.struct, (puzzle) =>
-      library.withBytes(lines, (at, size) => library.withSpace(8, (read) => {
-        const status = library.call('web_answer_lines', this.table.handle, puzzle, at, size, most,
-                                    Number(withDistance), read);
-        const answers = library.bytes(library.call('web_text') >>> 0, library.call('web_text_size'));
-        return {
-          status,
-          value: {
-            bytes: library.view.getUint32(read, true),
-            lines: library.view.getUint32(read + 4, true),
-            answers,
-          },
-        };
-      }))));
   }
 
   sample(count: number, options: SampleOptions): Question<Uint8Array> {

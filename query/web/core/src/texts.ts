@@ -1,0 +1,110 @@
+// Texts of puzzles, read and answered in the formats of slidebase-query (query/web/wasm/formats_exports.cc).
+import { goalKinds, kinds, type Cubes, type Goals } from './cubes.js';
+import { Instance } from './instance.js';
+import { compiledBeside } from './platform.js';
+import type { SolvedBytes } from './questions.js';
+
+/** Values of the options of slidebase-query with these names; empty: the default. */
+export interface TextOptions {
+  format: string;
+  goal: string;
+  board: string;
+  metric: string;
+  cubes: string;
+  limit: string;
+}
+
+/** Consecutive puzzles that one table answers; `boards` are empty if they are invalid. */
+export interface Group {
+  kind: 'invalid' | 'sliding' | 'cubic';
+  count: number;
+  shape: [rows: number, cols: number];
+  cubes: Cubes;
+  goals: Goals;
+  /** Of cubes: the column and row of the blank, from 1. */
+  start: [x: number, y: number];
+  /** Of cubes: the way from the board to the start. */
+  isBack: boolean;
+  /** Of sliding boards. */
+  goal: Uint8Array;
+  boards: Uint8Array;
+}
+
+const numbersOfGroup = 9;
+const compiled = compiledBeside('formats.wasm');
+
+export class Texts {
+  readonly #module: Instance;
+  readonly #texts: number;
+
+  /** Throws an error whose message names the option. */
+  static async open(options: TextOptions): Promise<Texts> {
+    return new Texts(new Instance(await compiled()), options);
+  }
+
+  private constructor(module: Instance, { format, goal, board, metric, cubes, limit }: TextOptions) {
+    this.#module = module;
+    const values = [format, goal, board, metric, cubes, limit].map((value) => `${value}\0`).join('');
+    this.#texts = module.withText(values, (at, size) => module.call('web_texts', at, size));
+  }
+
+  /** Reads whole puzzles from a piece of a text. Returns the number of bytes that are done; the rest is to be read again. */
+  read(piece: Uint8Array, isLast: boolean): number {
+    return this.#module.withBytes(piece, (at, size) => this.#module.call('web_read', this.#texts, at, size, Number(isLast)));
+  }
+
+  /** Whether the text has ended before its last byte. */
+  get isEnded(): boolean {
+    return this.#module.call('web_ended', this.#texts) !== 0;
+  }
+
+  /** Ends a text: the next piece is of another one. */
+  end(): void {
+    this.#module.call('web_end', this.#texts);
+  }
+
+  /** The puzzles of the piece. */
+  groups(): Group[] {
+    const count = this.#module.call('web_group_count', this.#texts);
+    const numbers = new Int32Array(this.#module.calls.memory.buffer, this.#module.call('web_groups', this.#texts) >>> 0,
+                                   count * numbersOfGroup);
+    const all = this.#module.call('web_boards', this.#texts) >>> 0;
+    return Array.from({ length: count }, (_, i) => {
+      const [kind, puzzles, rows, cols, cubes, goals, start, back, at] =
+        numbers.subarray(i * numbersOfGroup, (i + 1) * numbersOfGroup) as unknown as number[];
+      const isSliding = kind === 1;
+      const cells = rows! * cols!;
+      const boards = this.#module.bytes(all + at!, (puzzles! + Number(isSliding)) * cells).slice();
+      return {
+        kind: (['invalid', 'sliding', 'cubic'] as const)[kind!]!, count: puzzles!, shape: [rows!, cols!],
+        cubes: kinds[cubes!]!, goals: goalKinds[goals!]!, start: [start! % cols! + 1, Math.floor(start! / cols!) + 1],
+        isBack: back !== 0, goal: boards.subarray(0, isSliding ? cells : 0), boards: boards.subarray(isSliding ? cells : 0),
+      };
+    });
+  }
+
+  /** Writes the answers to puzzles of a group, from the number `first` on. */
+  answer(group: number, first: number, { distances, letters, width }: SolvedBytes): void {
+    const count = distances.length;
+    this.#module.withBytes(new Uint8Array(distances.buffer, distances.byteOffset, 2 * count), (from) =>
+      this.#module.withBytes(letters, (at) =>
+        this.#module.call('web_answer', this.#texts, group, first, count, from, at, width)));
+  }
+
+  /** Writes that puzzles cannot be answered. */
+  answerInvalid(count: number): void {
+    this.#module.call('web_answer', this.#texts, 0, 0, count, 0, 0, 0);
+  }
+
+  /** Since the last read() or end(): the faults, a line each that begins with its line and column. */
+  get faults(): string {
+    return this.#module.textAt(this.#module.call('web_faults', this.#texts) >>> 0,
+                               this.#module.call('web_faults_size', this.#texts));
+  }
+
+  /** The answers written since then, valid until the next call. */
+  get answers(): Uint8Array {
+    return this.#module.bytes(this.#module.call('web_answers', this.#texts) >>> 0,
+                              this.#module.call('web_answers_size', this.#texts));
+  }
+}
