@@ -133,16 +133,18 @@ std::vector<std::string_view> fields_of(std::string_view line, char between) {
 }
 
 int cells_in_row(std::string_view line, int most) {
-  int words = 0, longest = 0, length = 0;
-  for (const char c : line) {
-    length = separator_of(c) != 0 ? 0 : length + 1;
-    words += length == 1 ? 1 : 0;
-    longest = std::max(longest, length);
-    if (words > most || longest > std::max(most, 2)) {
-      return 0;
-    }
+  int words = 0;
+  std::size_t longest = 0;
+  for (std::size_t at = 0, end = 0; at < line.size() && words <= most; at = end + 1) {
+    end = std::min(line.find_first_of(kBoardSeparators, at), line.size());
+    const std::string_view word = line.substr(at, end - at);
+    words += word.empty() ? 0 : 1;
+    longest = std::max(longest, names_blank(word) ? 1 : word.size());
   }
-  return words == 1 && longest > 1 ? longest : longest <= 2 ? words : 0;
+  if (words > most || longest > static_cast<std::size_t>(std::max(most, 2))) {
+    return 0;
+  }
+  return words == 1 && longest > 1 ? static_cast<int>(longest) : longest <= 2 ? words : 0;
 }
 
 bool has_only_tiles(std::string_view line) {

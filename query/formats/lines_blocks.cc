@@ -9,6 +9,7 @@
 #include "query/formats/found_text.h"
 #include "query/formats/grid_reader.h"
 #include "query/formats/lines_reader.h"
+#include "query/formats/size_line.h"
 
 namespace slidebase {
 namespace {
@@ -109,6 +110,7 @@ bool LinesReader::read_other(Chunk& chunk, std::string_view line, QuestionSink& 
   if (!read && (is_rule(line) || is_rule(text.substr(end, after - end)))) {
     read = read_drawing(chunk, sink);
   }
+  read = read ? read : read_sized(chunk, line, sink);
   read = read ? read : read_boards(chunk, line, sink);
   read = read ? read : read_rows(chunk, line, sink);
   return read ? *read : LineReader::read_puzzle(chunk, sink);
@@ -155,6 +157,41 @@ LinesReader::Read LinesReader::read_list(Chunk& chunk, bool surely, QuestionSink
     }
   }
   take_puzzle(chunk, at, sink, [&] { return take_board(board, at, spec_, sink); });
+  chunk.consumed = end;
+  return true;
+}
+
+// A size on a line of its own, and as many rows.
+LinesReader::Read LinesReader::read_sized(Chunk& chunk, std::string_view line,
+                                          QuestionSink& sink) const {
+  const std::string_view text = chunk.text;
+  const std::optional<Shape> shape = shape_alone(line);
+  const std::size_t begin = next_line(text, chunk.consumed);
+  std::size_t end = begin;
+  for (int row = 0; shape && row < shape->rows; ++row) {
+    const std::size_t next = next_line(text, end);
+    if (!chunk.at_end && (next == end || text[next - 1] != '\n')) {
+      return false;
+    }
+    if (cells_in_row(text.substr(end, next - end), shape->cols) != shape->cols) {
+      return std::nullopt;
+    }
+    end = next;
+  }
+  if (!shape) {
+    return std::nullopt;
+  }
+  BoardText board = parse_board(text.substr(begin, end - begin), *shape);
+  if (board.fault && shape->rows != shape->cols) {
+    return std::nullopt;  // two numbers may be a row
+  }
+  if (spec_.shape_asked && *shape != spec_.shape) {
+    return report(chunk, end,
+                  "the size of a " + shape->name() + " board, not of " + spec_.shape.name(), sink);
+  }
+  take_puzzle(chunk, begin, sink, [&] {
+    return take_board({*shape, board.tiles, std::move(board.fault)}, begin, spec_, sink);
+  });
   chunk.consumed = end;
   return true;
 }
@@ -207,7 +244,9 @@ LinesReader::Read LinesReader::read_rows(Chunk& chunk, std::string_view line,
     return report(chunk, rows.end,
                   "rows of a " + shape->name() + " board, not of " + spec_.shape.name(), sink);
   }
-  return GridReader(kBoardRows, spec_, *shape).read_board(chunk, sink);
+  const bool whole = GridReader(kBoardRows, spec_, *shape).read_board(chunk, sink);
+  chunk.consumed = whole ? chunk.consumed : at;  // the next chunk begins with the same line
+  return whole;
 }
 
 // Reads the boards of a drawing at chunk.consumed, above which may be a line of captions.

@@ -1,5 +1,7 @@
 #include "query/formats/size_line.h"
 
+#include <algorithm>
+
 #include "common/base/number.h"
 #include "common/puzzle/text/characters.h"
 #include "common/puzzle/text/quote.h"
@@ -28,6 +30,15 @@ BoardSize parse_size(std::string_view text) {
                 0, "there are no boards of " + shape.name() + "; the largest square ones are 5x5"}};
   }
   return {shape, end};
+}
+
+std::optional<Shape> shape_alone(std::string_view line) {
+  line = trimmed(line);
+  const std::size_t first = skip_word(line, 0), second = skip_space(line, first);
+  const auto rows = number_in<int>(line.substr(0, first));
+  const auto cols = second == line.size() ? rows : number_in<int>(line.substr(second));
+  const bool in_range = rows && cols && std::min(*rows, *cols) > 1 && std::max(*rows, *cols) <= 12;
+  return in_range && *rows * *cols <= kMaxCells ? std::optional(Shape{*rows, *cols}) : std::nullopt;
 }
 
 std::size_t next_size_line(std::string_view text, std::size_t at, bool at_end, char comment) {

@@ -20,6 +20,10 @@ struct BoardSize {
 
 BoardSize parse_size(std::string_view text);
 
+// The shape in a line that has no more than it: 4 for a square board, or 3 4 for rows and columns,
+// each 2 to 12.
+std::optional<Shape> shape_alone(std::string_view line);
+
 // The offset of the first line, from the line that begins at `at`, that has a size alone, except
 // for a comment. A last line without a newline may continue as a row, unless the text reaches the
 // end of the input. The text's size if there is no such line.

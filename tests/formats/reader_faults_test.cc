@@ -64,7 +64,7 @@ Rows rows_of(const Board& board) {
 }
 
 std::string no_tile(Random& random) {
-  constexpr std::array<const char*, 6> kWords = {"9", "xx", "12", "-", "?!", "\xff"};
+  constexpr std::array<const char*, 6> kWords = {"y", "xx", "12", "-2", "5.", "\xff"};
   return kWords[pick(random, kWords.size())];
 }
 

@@ -100,10 +100,11 @@ TEST_CASE("a board that the program writes is read back: all of 2x2 and 3x3, a s
 }
 
 TEST_CASE("words that are not a tile of the board are refused") {
-  for (const char* text : {"@9 1 2 3 4 5 6 7 8", "1234567@98", "123/4@?6/78x", "1 2 3 4 5 6 7 8 @y",
+  for (const char* text : {"@9 1 2 3 4 5 6 7 0", "1234567@98", "123/4@?6/78x", "1 2 3 4 5 6 7 8 @y",
                            "1 2 3 4 @12 6 7 8 x", "1 2 3 4 @xx 6 7 8 0", "1 2 3 4 @-1 6 7 8 0",
                            "1 2 3 4 @-0 6 7 8 5", "1 2 3 4 @+5 6 7 8 0", "1 2 3 4 @5.0 6 7 8 0",
-                           "1 2 3 4 @99999999999999999999 6 7 8 0", "@-12345678",
+                           "1 2 3 4 @99999999999999999999 6 7 8 0", "1 2 3 4 @\xff 6 7 8 5",
+                           "1 2 3 4 @11 6 7 8 5", "1 2 3 4 @- 6 7 8 -", "1 2 3 4 @total 6 7 8 5",
                            "@\xe2\x96\xa1"
                            "12345678",
                            "@a12345678"}) {
@@ -116,6 +117,21 @@ TEST_CASE("words that are not a tile of the board are refused") {
   check_rejected(k3x4, "a12@c40538976", "'c' is not a tile of a 3x4 board: expected 1 to 11");
   check_rejected(k3x4, "10 1 2 @12 4 0 5 3 8 9 7 6", "'12' is not a tile of a 3x4 board");
   check_rejected(k2x2, "12@43", "'4' is not a tile of a 2x2 board: expected 1 to 3");
+}
+
+TEST_CASE("the blank may have another sign, a name, or the number of cells") {
+  const Board board = {1, 2, 3, 4, 5, 6, 7, 0, 8};
+  for (const char* blank : {"-", "*", "__", "--", "?", "-1", "9", "None", "null", "NIL", "blank",
+                            "Empty", "b", "B", "e", "\xe2\x96\xa1", "\xc2\xb7", "''", "' '"}) {
+    check_read(test::k3x3, std::string("1 2 3 4 5 6 7 ") + blank + " 8", board);
+    check_read(test::k3x3, std::string("[[1, 2, 3], [4, 5, 6], [7, ") + blank + ", 8]]", board);
+  }
+  check_read(test::k3x3, "123/456/7-8", board);
+  check_read(test::k3x3, "1234567*8", board);
+  check_read(test::k3x3, "['1', '2', '3', '4', '5', '6', '7', '', '8']", board);
+  check_read(k2x2, "[[\"1\", \"2\"], [\"\", \"3\"]]", {1, 2, 0, 3});
+  check_read(k3x4, "1 2 3 4 5 6 7 8 9 12 10 11", {1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 10, 11});
+  check_rejected(k3x4, "1 2 3 4 5 6 7 8 9 b 10 @11", "tile '11' appears twice");
 }
 
 TEST_CASE("a tile or a blank that appears twice is refused") {

@@ -1,4 +1,4 @@
-// How people and programs write a board: thirty forms, for the tests of what reads them.
+// How people and programs write a board, for the tests of what reads them.
 #pragma once
 
 #include <algorithm>
@@ -66,120 +66,105 @@ inline std::string in_box(Shape shape, const Board& board, bool unicode, bool in
   return text + rule;
 }
 
+using WriteBoard = std::function<std::string(Shape, const Board&)>;
+
 struct WrittenForm {
   std::string_view name;
-  std::function<std::string(Shape, const Board&)> write;
+  WriteBoard write;
 };
 
-inline const std::vector<WrittenForm>& written_forms() {
-  const auto grid = [](Grid g, std::string_view blank = "0", std::size_t width = 0) {
-    return [=](Shape shape, const Board& board) { return in_grid(shape, board, g, blank, width); };
+struct GridForm {
+  std::string_view name;
+  Grid grid;
+  std::string_view blank = "0";
+  std::size_t width = 0;
+};
+
+inline constexpr Grid kRows = {.cell_end = " ", .row_end = "\n", .end = "\n"};
+inline constexpr GridForm kGridForms[] = {
+    {"spaces", {"", "", "", " ", " ", "\n"}},
+    {"commas", {"", "", "", ",", ",", "\n"}},
+    {"tabs, _", {"", "", "", "\t", "\t", "\n"}, "_"},
+    {"a tuple", {"(", "", "", ", ", ", ", ")\n"}},
+    {"a list", {"[", "", "", ", ", ", ", "]\n"}},
+    {"a list, None", {"[", "", "", ", ", ", ", "]\n"}, "None"},
+    {"a list of texts", {"['", "", "", "', '", "', '", "']\n"}, ""},
+    {"quoted", {"\"", "", "", " ", " ", "\"\n"}},
+    {"quoted with commas", {"'", "", "", ",", ",", "';\n"}, "x"},
+    {"slashes", {"", "", "", " ", " / ", "\n"}},
+    {"bars", {"", "", "", " ", " | ", "\n"}, "X"},
+    {"semicolons", {"[", "", "", ", ", "; ", "]\n"}},
+    {"lists", {"[", "[", "", ", ", "], ", "]]\n"}},
+    {"lists on lines", {"[", "[", "", ", ", "],\n ", "]]\n"}},
+    {"lists behind a name", {"board = [", "[", "", ", ", "], ", "]]\n"}},
+    {"lists, null", {"[", "[", "", ",", "],", "]]\n"}, "null"},
+    {"an array", {"int b[9][9] = {", "{", "", ", ", "}, ", "}};\n"}},
+    {"an array on lines", {"int b[9][9] = {\n", "  {", "", ", ", "},\n", "}\n};\n"}},
+    {"an array of Java", {"new int[][]{", "{", "", ",", "},", "}};\n"}},
+    {"NumPy", {"[", "[", "", " ", "]\n ", "]]\n"}, "0", 2},
+    {"NumPy as code", {"np.array([", "[", "", ", ", "], ", "]])\n"}},
+    {"rows", kRows},
+    {"rows, .", kRows, "."},
+    {"rows, -", kRows, "-"},
+    {"rows, -1", kRows, "-1"},
+    {"rows, blank", kRows, "blank"},
+    {"rows with commas", {"", "", "", ",", "\n", "\n"}},
+    {"rows with tabs", {"", "", "", "\t", "\n", "\n"}},
+    {"aligned rows", kRows, "0", 2},
+    {"aligned rows, **", kRows, "**", 2},
+};
+
+// With rules of dashes between the rows.
+inline std::string in_ruled_rows(Shape shape, const Board& board) {
+  const std::string dashes(static_cast<std::size_t>(4 * shape.cols), '-');
+  const std::string rule = "\n" + dashes + "\n";
+  return in_grid(shape, board, {"", "", "", " | ", rule, "\n"}, "0", 2);
+}
+
+// In a column of a table with a header.
+inline std::string in_table(Shape shape, const Board& board) {
+  return "number,board,distance\n7," + in_grid(shape, board, {"\"", "", "", " ", " ", "\""}, "0") +
+         ",31\n";
+}
+
+// After a line with the number of rows, or those of rows and columns.
+inline std::string in_sized_rows(Shape shape, const Board& board, bool both) {
+  return std::to_string(shape.rows) + (both ? " " + std::to_string(shape.cols) : "") + "\n" +
+         in_grid(shape, board, kRows, "0");
+}
+
+inline std::vector<WrittenForm> made_forms() {
+  std::vector<WrittenForm> forms;
+  for (const GridForm& form : kGridForms) {
+    forms.push_back({form.name, [&form](Shape shape, const Board& board) {
+                       return in_grid(shape, board, form.grid, form.blank, form.width);
+                     }});
+  }
+  const std::pair<std::string_view, std::string_view> characters[] = {
+      {"characters", ""}, {"words of characters", " "}, {"characters in rows", "\n"}};
+  for (const auto& [name, row_end] : characters) {
+    forms.push_back({name, [end = row_end](Shape shape, const Board& board) {
+                       return in_characters(shape, board, end);
+                     }});
+  }
+  const auto add = [&](std::string_view name, const WriteBoard& write) {
+    forms.push_back({name, write});
   };
-  static const std::vector<WrittenForm> forms = {{"spaces", grid({.cell_end = " ",
-                                                                  .row_end = " ",
-                                                                  .end = "\n"})},
-                                                 {"commas", grid({.cell_end = ",",
-                                                                  .row_end = ",",
-                                                                  .end = "\n"})},
-                                                 {"tabs, _", grid({.cell_end = "\t",
-                                                                   .row_end = "\t",
-                                                                   .end = "\n"},
-                                                                  "_")},
-                                                 {"a tuple",
-                                                  grid({"(", "", "", ", ", ", ", ")\n"})},
-                                                 {"a list", grid({"[", "", "", ", ", ", ", "]\n"})},
-                                                 {"quoted", grid({"\"", "", "", " ", " ", "\"\n"})},
-                                                 {"quoted with commas",
-                                                  grid({"'", "", "", ",", ",", "';\n"}, "x")},
-                                                 {"characters",
-                                                  [](Shape s, const Board& b) {
-                                                    return in_characters(s, b, "");
-                                                  }},
-                                                 {"words of characters",
-                                                  [](Shape s, const Board& b) {
-                                                    return in_characters(s, b, " ");
-                                                  }},
-                                                 {"characters in rows",
-                                                  [](Shape s, const Board& b) {
-                                                    return in_characters(s, b, "\n");
-                                                  }},
-                                                 {"slashes", grid({.cell_end = " ",
-                                                                   .row_end = " / ",
-                                                                   .end = "\n"})},
-                                                 {"bars", grid({.cell_end = " ",
-                                                                .row_end = " | ",
-                                                                .end = "\n"},
-                                                               "X")},
-                                                 {"semicolons",
-                                                  grid({"[", "", "", ", ", "; ", "]\n"})},
-                                                 {"lists",
-                                                  grid({"[", "[", "", ", ", "], ", "]]\n"})},
-                                                 {"lists on lines",
-                                                  grid({"[", "[", "", ", ", "],\n ", "]]\n"})},
-                                                 {"lists behind a name",
-                                                  grid(
-                                                      {"board = [", "[", "", ", ", "], ", "]]\n"})},
-                                                 {"an array", grid({"int b[9][9] = {", "{", "",
-                                                                    ", ", "}, ", "}};\n"})},
-                                                 {"an array on lines",
-                                                  grid({"int b[9][9] = {\n", "  {",
-                                                        "", ", ", "},\n", "}\n};\n"})},
-                                                 {"an array of Java", grid({"new int[][]{", "{", "",
-                                                                            ",", "},", "}};\n"})},
-                                                 {"NumPy", grid({"[", "[", "", " ", "]\n ", "]]\n"},
-                                                                "0", 2)},
-                                                 {"NumPy as code", grid({"np.array([", "[", "",
-                                                                         ", ", "], ", "]])\n"})},
-                                                 {"rows", grid({.cell_end = " ",
-                                                                .row_end = "\n",
-                                                                .end = "\n"})},
-                                                 {"rows, .", grid({.cell_end = " ",
-                                                                   .row_end = "\n",
-                                                                   .end = "\n"},
-                                                                  ".")},
-                                                 {"rows with commas", grid({.cell_end = ",",
-                                                                            .row_end = "\n",
-                                                                            .end = "\n"})},
-                                                 {"rows with tabs", grid({.cell_end = "\t",
-                                                                          .row_end = "\n",
-                                                                          .end = "\n"})},
-                                                 {"aligned rows", grid({.cell_end = " ",
-                                                                        .row_end = "\n",
-                                                                        .end = "\n"},
-                                                                       "0", 2)},
-                                                 {"rules between rows",
-                                                  [](Shape s, const Board& b) {
-                                                    const std::string rule =
-                                                        "\n" +
-                                                        std::string(
-                                                            static_cast<std::size_t>(4 * s.cols),
-                                                            '-') +
-                                                        "\n";
-                                                    return in_grid(s, b,
-                                                                   {.cell_end = " | ",
-                                                                    .row_end = rule,
-                                                                    .end = "\n"},
-                                                                   "0", 2);
-                                                  }},
-                                                 {"a box",
-                                                  [](Shape s,
-                                                     const Board&
-                                                         b) { return in_box(s, b, false, false); }},
-                                                 {"boxes",
-                                                  [](Shape s,
-                                                     const Board&
-                                                         b) { return in_box(s, b, false, true); }},
-                                                 {"a box of Unicode",
-                                                  [](Shape s,
-                                                     const Board&
-                                                         b) { return in_box(s, b, true, false); }},
-                                                 {"a table", [](Shape s, const Board& b) {
-                                                    return "number,board,distance\n7," +
-                                                           in_grid(s, b,
-                                                                   {"\"", "", "", " ", " ", "\""},
-                                                                   "0") +
-                                                           ",31\n";
-                                                  }}};
+  add("the last number as blank",
+      [](Shape s, const Board& b) { return in_grid(s, b, kRows, std::to_string(s.cells())); });
+  add("rows after their number",
+      [](Shape s, const Board& b) { return in_sized_rows(s, b, s.rows != s.cols); });
+  add("rows after two numbers", [](Shape s, const Board& b) { return in_sized_rows(s, b, true); });
+  add("rules between rows", in_ruled_rows);
+  add("a box", [](Shape s, const Board& b) { return in_box(s, b, false, false); });
+  add("boxes", [](Shape s, const Board& b) { return in_box(s, b, false, true); });
+  add("a box of Unicode", [](Shape s, const Board& b) { return in_box(s, b, true, false); });
+  add("a table", in_table);
+  return forms;
+}
+
+inline const std::vector<WrittenForm>& written_forms() {
+  static const std::vector<WrittenForm> forms = made_forms();
   return forms;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <iterator>
 #include <span>
 #include <system_error>
 
@@ -16,6 +17,7 @@ namespace slidebase {
 namespace {
 
 constexpr int kNoTile = kMaxCells;  // not a tile of any board
+constexpr std::string_view kQuotes = "\"'";
 static_assert(std::ranges::all_of(kBoardSeparators, separator_of));
 
 // One character as a tile, 0 for the blank.
@@ -43,6 +45,19 @@ int tile_of(std::string_view word) {
     value = 10 * value + (c - '0');
   }
   return value;
+}
+
+// Whether a symbol that is no tile can be the blank: - or *; and if it is a word, signs, -1, the
+// number of cells, or a name of the blank.
+bool may_be_blank(std::string_view symbol, bool is_word, int cells) {
+  if (!is_word) {
+    return symbol == "-" || symbol == "*";
+  }
+  const auto is_sign = [](char c) { return c > ' ' && c < 0x7f && !is_digit(c) && !is_letter(c); };
+  const bool one_sign = symbol.size() > 1 && character_bytes(symbol) == symbol.size();
+  return symbol == "-1" || names_blank(symbol) ||
+         (is_digit(symbol[0]) && symbol.size() <= 2 && tile_of(symbol) == cells) ||
+         one_sign || std::ranges::all_of(symbol, is_sign);
 }
 
 // Part of the text.
@@ -96,8 +111,9 @@ std::optional<Diagnostic> fault_of_rows(std::string_view text, const Symbols& ce
   return fault_of_rows(text, std::span(begin).first(cells.count), shape);
 }
 
-// A board whose blank has a symbol.
-BoardText parse_symbols(std::string_view text, Shape shape, LineEnds lines) {
+// A board whose blank has a symbol; `other_blank`: the offset of one that is only this board's.
+BoardText parse_symbols(std::string_view text, Shape shape, LineEnds lines,
+                        std::size_t other_blank = std::string_view::npos) {
   BoardText board;
   const auto cells = static_cast<std::size_t>(shape.cells());
   Symbols words, characters;
@@ -111,8 +127,14 @@ BoardText parse_symbols(std::string_view text, Shape shape, LineEnds lines) {
   for (std::size_t i = 0; i < symbols.count && i < cells; ++i) {
     const auto [offset, length] = symbols.kept[i];
     const std::string_view symbol = text.substr(offset, length);
-    const int tile = tile_of(symbol);
+    const int tile = offset == other_blank ? 0 : tile_of(symbol);
     if (tile >= shape.cells()) {
+      if (other_blank == text.npos && may_be_blank(symbol, !split, shape.cells())) {
+        // It is, if all others are the tiles.
+        if (BoardText read = parse_symbols(text, shape, lines, offset)) {
+          return read;
+        }
+      }
       const std::size_t bytes =
           std::max(symbol.size(), character_bytes(text.substr(offset)));  // whole characters
       board.fault = {offset, joined({in_quotes(text.substr(offset, bytes)), " is not a tile of a ",
@@ -167,10 +189,25 @@ BoardText parse_with_gap(std::string_view text, Shape shape, BoardText board) {
 
 }  // namespace
 
+bool names_blank(std::string_view word) {
+  constexpr std::string_view kNames = " none null nil blank empty b e ";
+  std::string name(1, ' ');
+  std::ranges::transform(word, std::back_inserter(name), lower);
+  return word.size() <= 5 && kNames.find(name + ' ') != kNames.npos;
+}
+
 BoardText parse_board(std::string_view text, Shape shape, LineEnds lines) {
   BoardText board = parse_symbols(text, shape, lines);
   if (!board) {
     board = parse_with_gap(text, shape, std::move(board));
+  }
+  if (!board && text.find_first_of(kQuotes) != text.npos) {
+    std::string plain(text);
+    std::ranges::replace_if(
+        plain, [](char c) { return kQuotes.find(c) != std::string_view::npos; }, ' ');
+    if (BoardText read = parse_board(plain, shape, lines)) {
+      return read;
+    }
   }
   return board;
 }

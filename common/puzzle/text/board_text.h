@@ -20,14 +20,18 @@ struct BoardText {
 inline constexpr std::string_view kBlankSymbols = "0xX_.#";  // any of these is the blank
 inline constexpr std::string_view kBoardSeparators = " \t\r\n\v\f,;/|()[]{}";
 
+// Whether a word is a name of the blank, in capitals or not: None, null, nil, blank, empty, b or e.
+bool names_blank(std::string_view word);
+
 // Whether the lines of a text are rows, or may end anywhere.
 enum class LineEnds { kRows, kAny };
 
 // Reads the symbols of a board, row by row: the blank as 0 x X _ . or #, tiles as numbers, or above
 // 9 as letters a to o, of either case. Symbols may be separated by spaces, tabs, commas,
 // semicolons, slashes, bars and brackets. Without separators, or if each group between them is a
-// row, every character is a symbol. If the text is not such a board, the blank may be a gap
-// (blank_gap.h). Rows that can be seen must be those of the shape (shown_rows.h), unless lines may
+// row, every character is a symbol. If the text is not such a board, the blank may be - or *, and
+// with separators any signs, -1, the number of cells, or a name of the blank; or it is a gap
+// (blank_gap.h); and quotes are as spaces. Rows that can be seen must be those of the shape (shown_rows.h), unless lines may
 // end anywhere.
 BoardText parse_board(std::string_view text, Shape shape, LineEnds lines = LineEnds::kRows);
 
