@@ -13,25 +13,29 @@ _slidebase_options() { # COMMAND
         -q --quiet --progress -h --help -V --version
       ;;
     slidebase-query) echo -t --threads -q --quiet --color -h --help -V --version ;;
-    solve) echo --format --emit --goal --board --metric --cubes --all --moves --limit --nodes --seconds --tables ;;
+    solve)
+      echo --format --emit --goal --board --blank --scrambles --metric --cubes --all --moves --limit --nodes --seconds \
+        --tables
+      ;;
     check)
-      echo --format --goal --board --metric --cubes --limit --nodes --seconds --answers --moves --require --strict \
-        --lenient --protocol --json --tables
+      echo --format --goal --board --blank --scrambles --metric --cubes --limit --nodes --seconds --answers --moves \
+        --require --strict --lenient --protocol --json --tables
       ;;
     race)
       echo --input --depth --unsolvable --per-depth --seed --format --goal --board --metric --cubes --limit --nodes \
         --seconds --answers --moves --require --per-case --time-limit --memory-limit --processes --programs --jobs \
         --report --json --tables
       ;;
-    show) echo --goal --board --metric --cubes --animate --tables ;;
+    show) echo --goal --board --apply --invert --scrambles --metric --cubes --animate --tables ;;
     analyse | analyze)
-      echo --format --goal --board --metric --nodes --seconds --answers --moves --json --svg --tables
+      echo --format --goal --board --blank --scrambles --metric --nodes --seconds --answers --moves --json --svg \
+        --tables
       ;;
     sample)
       echo --board --metric --cubes --start --depth --count --seed --goal --scramble --unsolvable --suite --format \
         --per-depth --per-file --answer-suffix --npz --uniform --test-percent --tables
       ;;
-    scrambles) echo --format --goal --board --metric --nodes --seconds --json --tables ;;
+    scrambles) echo --format --goal --board --blank --scrambles --metric --nodes --seconds --json --tables ;;
     stats) echo --svg --log --cumulative ;;
     info) echo --json ;;
     verify) echo --prove --published ;;

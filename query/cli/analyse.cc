@@ -9,6 +9,7 @@
 #include "common/base/text_file.h"
 #include "common/base/text_path.h"
 #include "common/puzzle/text/board_shape.h"
+#include "common/puzzle/text/board_text.h"
 #include "common/puzzle/text/quote.h"
 #include "query/cli/commands.h"
 #include "query/cli/console.h"
@@ -17,6 +18,7 @@
 #include "query/formats/answers/answerers.h"
 #include "query/judge/analysis/analysis.h"
 #include "query/judge/judging.h"
+#include "query/judge/play.h"
 
 namespace slidebase {
 namespace {
@@ -35,7 +37,7 @@ struct Texts {
   std::unique_ptr<InputText> boards, solutions;
 };
 
-Texts texts_of(const AnalyseOptions& options) {
+Texts texts_of(const AnalyseOptions& options, const PuzzleSpec& spec) {
   const auto& words = options.words;
   Texts texts;
   if (words[0] != "-" && !std::filesystem::exists(text_path(words[0])) &&
@@ -49,9 +51,23 @@ Texts texts_of(const AnalyseOptions& options) {
     texts.solutions = std::make_unique<InputText>("MOVES", texts.moves);
     return texts;
   }
+  if (words.size() == 1 && words[0] != "-" && !std::filesystem::exists(text_path(words[0]))) {
+    // Moves alone: they are a solution of the board from which they lead to the goal.
+    const Played undone =
+        play(spec.shape, spec.goal, words[0], spec.metric, MoverChoice::kAuto, true);
+    if (!undone.fault.empty()) {
+      throw Error(ErrorCode::kUsage, "MOVES " + in_quotes(words[0]) + ": " + undone.fault);
+    }
+    texts.board = board_text(spec.shape, undone.end) + "\n";
+    texts.moves = words[0] + "\n";
+    texts.boards = std::make_unique<InputText>("BOARD", texts.board);
+    texts.solutions = std::make_unique<InputText>("MOVES", texts.moves);
+    return texts;
+  }
   if (words.size() != 2) {
     throw Error(ErrorCode::kUsage,
-                "expected a board and its moves, or the files BOARDS MOVES, the puzzles and a line "
+                "expected a board and its moves, moves alone, or the files BOARDS MOVES, the "
+                "puzzles and a line "
                 "of moves for each");
   }
   if (words[0] == "-" && words[1] == "-") {
@@ -177,7 +193,7 @@ int run_analyse(const AnalyseOptions& options, const CommonOptions& common) {
     probe_text_target(text_path(options.svg));
   }
   TableSet tables = tables_of(options.puzzles.tables, common);
-  const Texts texts = texts_of(options);
+  const Texts texts = texts_of(options, spec);
   std::vector<CaseRecord> cases;
   AnswerStore answers(tables, spec);
   answers.open_first();
@@ -223,8 +239,8 @@ Command add_analyse(CLI::App& program, const CommonOptions& common) {
   analyse->alias("analyze");
   analyse
       ->add_option("BOARD", options->words,
-                   "a sliding board, and the moves that someone made; or two files, the puzzles "
-                   "and a line of moves for each")
+                   "a sliding board, and the moves that someone made; the moves alone, of the "
+                   "board that they solve; or two files, the puzzles and a line of moves for each")
       ->required();
   add_puzzle_options(*analyse, options->puzzles);
   for (const char* const unused : {"--limit", "--cubes"}) {

@@ -23,6 +23,7 @@
 #include "common/search/make/make.h"
 #include "query/formats/answers/cubic_answers.h"
 #include "query/formats/line_reader.h"
+#include "query/judge/play.h"
 
 namespace slidebase {
 namespace {
@@ -144,6 +145,11 @@ void add_puzzle_options(CLI::App& command, PuzzleOptions& options) {
                      "blank-first, snail or columns");
   command.add_option("--board", options.board,
                      "rows x columns of boards whose text does not show it (default 3x3)");
+  command.add_option("--blank", options.blank,
+                     "the blank of boards, if it is none of 0 x _ . # - * None and the like");
+  command.add_flag_callback(
+      "--scrambles", [&options] { options.reader = scrambles_reader; },
+      "every line is moves from the goal, in any notation of answers: the board that they lead to");
   add_metric_option(command, options.metric);
   add_cubes_option(command, options.cubes);
   command.add_option("--limit", options.limit,

@@ -1,7 +1,6 @@
 // slidebase-query rank, unrank: turn boards into their Cantor ranks and back, one per line.
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <functional>
 #include <optional>
 
 #include "common/base/error.h"
@@ -27,19 +26,32 @@ struct Converted {
 
 struct RankOptions {
   std::string file;
-  std::string board = "3x3";
+  std::string board;  // empty: what the text shows, or 3x3
 };
 
-Converted rank_line(std::string_view line, Shape shape) {
-  const ShownBoard board = parse_shown_board(line, shape, true);
+// The number of boards of this shape has 64 bits. Throws Error(kUsage).
+void check_ranked(Shape shape) {
+  if (shape.cells() > kMaxRankedSymbols) {
+    throw Error(ErrorCode::kUsage, "--board " + shape.name() +
+                                       ": ranks have 64 bits, enough for boards of at most " +
+                                       std::to_string(kMaxRankedSymbols) + " cells");
+  }
+}
+
+Converted rank_line(std::string_view line, const RankOptions& options) {
+  const bool asked = !options.board.empty();
+  const ShownBoard board =
+      parse_shown_board(line, asked ? parse_shape_option(options.board) : Shape{3, 3}, asked);
   if (board.fault) {
     return {"", board.fault};
   }
-  const auto cells = static_cast<std::size_t>(shape.cells());
+  check_ranked(board.shape);
+  const auto cells = static_cast<std::size_t>(board.shape.cells());
   return {std::to_string(cantor_rank(std::span(board.tiles).first(cells)))};
 }
 
-Converted unrank_line(std::string_view line, Shape shape) {
+Converted unrank_line(std::string_view line, const RankOptions& options) {
+  const Shape shape = parse_shape_option(options.board.empty() ? "3x3" : options.board);
   const std::size_t begin = skip_space(line, 0);
   const std::string_view word = line.substr(begin);
   const auto rank = number_in<std::uint64_t>(word);
@@ -55,13 +67,10 @@ Converted unrank_line(std::string_view line, Shape shape) {
 
 // Converts the input line by line and prints `invalid` for a faulty line.
 int convert_lines(const RankOptions& options, const char* command, const Console& console,
-                  const std::function<Converted(std::string_view, Shape)>& convert) {
+                  Converted (*convert)(std::string_view, const RankOptions&)) {
   constexpr std::size_t kBlockBytes = 1 << 20;
-  const Shape shape = parse_shape_option(options.board);
-  if (shape.cells() > kMaxRankedSymbols) {
-    throw Error(ErrorCode::kUsage, "--board " + shape.name() +
-                                       ": ranks have 64 bits, enough for boards of at most " +
-                                       std::to_string(kMaxRankedSymbols) + " cells");
+  if (!options.board.empty()) {
+    check_ranked(parse_shape_option(options.board));
   }
   refuse_puzzles_as_files({&options.file, 1}, command);
   InputText input(options.file);
@@ -87,7 +96,7 @@ int convert_lines(const RankOptions& options, const char* command, const Console
       if (line.empty()) {
         continue;
       }
-      const Converted made = convert(line, shape);
+      const Converted made = convert(line, options);
       out += made.fault ? "invalid" : made.text;
       out += '\n';
       if (made.fault) {
@@ -105,11 +114,12 @@ int convert_lines(const RankOptions& options, const char* command, const Console
 }
 
 Command add_converter(CLI::App& program, const CommonOptions& common, const char* name,
-                      const char* what, Converted (*convert)(std::string_view, Shape)) {
+                      const char* what, const char* board,
+                      Converted (*convert)(std::string_view, const RankOptions&)) {
   const auto options = std::make_shared<RankOptions>();
   CLI::App* const command = program.add_subcommand(name, what);
   command->add_option("FILE", options->file, "the lines; - or nothing: standard input");
-  command->add_option("--board", options->board, "rows x columns (default 3x3)");
+  command->add_option("--board", options->board, board);
   return {command, [options, name, convert, &common] {
             return convert_lines(*options, name, common.console, convert);
           }};
@@ -119,12 +129,12 @@ Command add_converter(CLI::App& program, const CommonOptions& common, const char
 
 Command add_rank(CLI::App& program, const CommonOptions& common) {
   return add_converter(program, common, "rank", "turn boards into their Cantor ranks, one per line",
-                       rank_line);
+                       "rows x columns of boards that do not show it (default 3x3)", rank_line);
 }
 
 Command add_unrank(CLI::App& program, const CommonOptions& common) {
   return add_converter(program, common, "unrank", "turn Cantor ranks into boards, one per line",
-                       unrank_line);
+                       "rows x columns (default 3x3)", unrank_line);
 }
 
 }  // namespace slidebase

@@ -24,6 +24,7 @@
 #include "query/cli/search_monitor.h"
 #include "query/formats/answer_form.h"
 #include "query/formats/line_reader.h"
+#include "query/judge/play.h"
 
 namespace slidebase {
 namespace {
@@ -37,6 +38,9 @@ struct ShowOptions {
   std::string board;  // empty: the shape that the text shows, or 3x3
   std::string metric = "single";
   std::string cubes;
+  std::string apply;       // moves to draw in place of the solution
+  bool invert = false;     // these moves undone
+  bool scrambles = false;  // the words are moves from the goal
   bool animate = false;
   std::vector<std::string> tables;
 };
@@ -113,16 +117,68 @@ void present(const std::string& head, const std::vector<Picture>& pictures, bool
   }
 }
 
+// The board of the text, or to which its moves lead from the goal.
+ShownBoard board_of(const ShowOptions& options, const std::string& text) {
+  const bool asked = !options.board.empty();
+  const Shape usual = asked ? parse_board_option(Family::kSliding, options.board) : Shape{3, 3};
+  ShownBoard board{.shape = usual};
+  if (options.scrambles) {
+    const Played played =
+        play(usual, parse_goal_option(options.goal, usual), text, *parse_metric(options.metric));
+    board.tiles = played.end;
+    if (!played.fault.empty()) {
+      board.fault = Diagnostic{0, played.fault};
+    }
+  } else {
+    board = parse_shown_board(text, usual, asked);
+  }
+  if (board.fault) {
+    throw Error(ErrorCode::kUsage, (options.scrambles ? "MOVES " : "BOARD ") + in_quotes(text) +
+                                       ": " + board.fault->message);
+  }
+  return board;
+}
+
+// Draws the positions from a board by these moves, of a path of as many letters.
+void present_moves(const ShownBoard& board, const Tiles& goal,
+                   const std::vector<std::string_view>& path, const ShowOptions& options,
+                   bool coloured) {
+  const bool slides = *parse_metric(options.metric) == Metric::kMulti;
+  const AnswerForm form = Emit::kPath;
+  std::vector<DrawnMove> moves;
+  std::string letters;
+  for (const std::string_view steps : path) {
+    moves.push_back({steps, runs_of(form, steps)});
+    letters += steps;
+  }
+  present(
+      headline(moves.size(), slides ? runs_of(form, letters) : letters, slides ? "slide" : "move"),
+      draw_sliding(board.shape, board.tiles, goal, moves, coloured), options.animate);
+}
+
+// Draws what moves do to a board, up to the first that is impossible.
+int show_applied(const ShowOptions& options, const ShownBoard& board, const Tiles& goal,
+                 bool coloured, const CommonOptions& common) {
+  const Played played = play(board.shape, board.tiles, options.apply, *parse_metric(options.metric),
+                             MoverChoice::kAuto, options.invert);
+  if (played.moves.empty() && !played.fault.empty()) {
+    throw Error(ErrorCode::kUsage, "--apply " + in_quotes(options.apply) + ": " + played.fault);
+  }
+  present_moves(board, goal, {played.moves.begin(), played.moves.end()}, options, coloured);
+  if (!played.fault.empty()) {
+    common.console.report("--apply: " + played.fault);
+  }
+  return played.fault.empty() ? kExitDone : kExitInvalid;
+}
+
 int show_sliding(const ShowOptions& options, const std::string& text, bool coloured,
                  const CommonOptions& common) {
-  const bool asked = !options.board.empty();
-  const ShownBoard board = parse_shown_board(
-      text, asked ? parse_board_option(Family::kSliding, options.board) : Shape{3, 3}, asked);
+  const ShownBoard board = board_of(options, text);
   const Shape shape = board.shape;
-  if (board.fault) {
-    throw Error(ErrorCode::kUsage, "BOARD " + in_quotes(text) + ": " + board.fault->message);
-  }
   const Tiles goal = parse_goal_option(options.goal, shape);
+  if (!options.apply.empty()) {
+    return show_applied(options, board, goal, coloured, common);
+  }
   if (const ParityWitness witness = parity_witness(shape, board.tiles, goal); !witness.solvable()) {
     write_out(why_unsolvable(witness));  // before opening tables: none is needed
     return kExitDone;
@@ -141,16 +197,7 @@ int show_sliding(const ShowOptions& options, const std::string& text, bool colou
     return kExitFailed;  // unless the signal ends the program before
   }
   solver.check_unchanged();
-  const std::string_view path(letters.data(), length.letters);
-  const AnswerForm form = Emit::kPath;
-  std::vector<DrawnMove> moves;
-  for (const std::string_view steps : moves_of(metric, path)) {
-    moves.push_back({steps, runs_of(form, steps)});
-  }
-  const bool slides = metric == Metric::kMulti;
-  present(headline(moves.size(), slides ? runs_of(form, path) : std::string(path),
-                   slides ? "slide" : "move"),
-          draw_sliding(shape, board.tiles, goal, moves, coloured), options.animate);
+  present_moves(board, goal, moves_of(metric, {letters.data(), length.letters}), options, coloured);
   return kExitDone;
 }
 
@@ -196,7 +243,14 @@ int run_show(const ShowOptions& options, const CommonOptions& common) {
   }
   const std::string text = joined(options.words, " ");
   const bool coloured = use_colour(common.colour, stdout_is_terminal());
-  return !options.cubes.empty() || looks_like_question(text)
+  const bool moves = options.scrambles || !options.apply.empty();
+  if (options.invert && options.apply.empty()) {
+    throw Error(ErrorCode::kUsage, "--invert undoes the moves of --apply");
+  }
+  if (moves && !options.cubes.empty()) {
+    throw Error(ErrorCode::kUsage, "--apply and --scrambles are for sliding boards");
+  }
+  return !moves && (!options.cubes.empty() || looks_like_question(text))
              ? show_cubic(options, text, coloured, common)
              : show_sliding(options, text, coloured, common);
 }
@@ -215,6 +269,12 @@ Command add_show(CLI::App& program, const CommonOptions& common) {
       "the sliding goal: a board, or blank-last (default), blank-first, snail or columns");
   show->add_option("--board", options->board,
                    "rows x columns of a board that does not show it (default 3x3)");
+  show->add_option("--apply", options->apply,
+                   "draw what these moves do to the board, in any notation of answers, instead "
+                   "of its solution");
+  show->add_flag("--invert", options->invert, "undo the moves of --apply, the last one first");
+  show->add_flag("--scrambles", options->scrambles,
+                 "BOARD is moves from the goal: the board that they lead to");
   show->add_flag("--animate", options->animate, "show the moves in one place, three a second");
   add_metric_option(*show, options->metric);
   add_cubes_option(*show, options->cubes);

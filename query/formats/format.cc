@@ -267,6 +267,11 @@ GoalOfShape goal_named(std::string_view name) {
   return found == std::end(kNamedGoals) ? nullptr : found->goal;
 }
 
+std::unique_ptr<Reader> make_reader(const PuzzleSpec& spec) {
+  auto reader = spec.reader != nullptr ? spec.reader(spec) : spec.format->make_reader(spec);
+  return spec.blank.empty() ? std::move(reader) : with_blank(std::move(reader), spec.blank);
+}
+
 std::span<const Format> formats() {
   return kFormats;
 }

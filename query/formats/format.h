@@ -60,6 +60,9 @@ struct PuzzleSpec {
   // The goal of boards whose text shows another shape; nullptr: the format's.
   GoalOfShape goal_of_other = nullptr;
   bool shape_asked = false;  // a text that shows another shape contradicts an option
+  // Reads the text in place of the format's reader.
+  std::unique_ptr<Reader> (*reader)(const PuzzleSpec&) = nullptr;
+  std::string blank = {};  // a word of the text that is the blank, besides the usual ones
 };
 
 // The kind of puzzle of a format that has only one.
@@ -113,6 +116,9 @@ struct Format {
 inline GoalOfShape goal_of_other(const PuzzleSpec& spec) {
   return spec.goal_of_other != nullptr ? spec.goal_of_other : spec.format->goal;
 }
+
+// The reader of a text with this specification.
+std::unique_ptr<Reader> make_reader(const PuzzleSpec& spec);
 
 std::span<const Format> formats();
 

@@ -5,6 +5,7 @@
 #include "common/base/error.h"
 #include "common/base/number.h"
 #include "common/puzzle/text/board_shape.h"
+#include "common/puzzle/text/board_text.h"
 #include "common/puzzle/text/characters.h"
 #include "common/puzzle/text/quote.h"
 #include "common/table/table_format.h"
@@ -77,6 +78,12 @@ PuzzleSpec puzzle_spec(const PuzzleOptions& options, unsigned threads) {
   spec.format = &format_of(options.format);
   spec.limit = options.limit.empty() ? spec.format->limit : parse_limit(options.limit);
   const Format& format = *spec.format;
+  spec.reader = options.reader;
+  if (spec.reader != nullptr && (options.format != "lines" || !options.cubes.empty())) {
+    throw Error(ErrorCode::kUsage,
+                "--scrambles: moves from the goal of sliding boards, a line each; no --format or "
+                "--cubes");
+  }
   const Shape usual = format.only ? format.only->shape : Shape{3, 3};
   const auto of_goal = options.board.empty() && !format.only && goal_named(options.goal) == nullptr
                            ? shown_shape(options.goal)
@@ -120,6 +127,14 @@ PuzzleSpec puzzle_spec(const PuzzleOptions& options, unsigned threads) {
   if (format.is_cubic() && !options.goal.empty()) {
     throw Error(ErrorCode::kUsage,
                 "--goal is for sliding puzzles; a cubic puzzle has its own pattern");
+  }
+  spec.blank = options.blank;
+  if (!spec.blank.empty() && (spec.blank.find_first_of(kBoardSeparators) != spec.blank.npos ||
+                              options.format == "jsonl" || spec.cubes)) {
+    throw Error(ErrorCode::kUsage,
+                "--blank " + in_quotes(spec.blank) +
+                    ": say one sign or word of sliding boards, without separators; in JSON it is "
+                    "0");
   }
   spec.goal_of_other = goal_named(options.goal);
   spec.goal =

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -23,6 +24,8 @@ struct PuzzleOptions {
   std::uint64_t nodes = 0;
   std::string seconds;  // of one search; empty: no limit
   std::vector<std::string> tables;
+  std::string blank;                                               // PuzzleSpec::blank
+  std::unique_ptr<Reader> (*reader)(const PuzzleSpec&) = nullptr;  // PuzzleSpec::reader
 };
 
 // The specification that the options make, for `threads` threads. Throws Error(kUsage) for a board

@@ -37,7 +37,8 @@ std::optional<Shape> shape_alone(std::string_view line) {
   const std::size_t first = skip_word(line, 0), second = skip_space(line, first);
   const auto rows = number_in<int>(line.substr(0, first));
   const auto cols = second == line.size() ? rows : number_in<int>(line.substr(second));
-  const bool in_range = rows && cols && std::min(*rows, *cols) > 1 && std::max(*rows, *cols) <= 12;
+  const bool in_range = rows && cols && !line.starts_with('0') && std::min(*rows, *cols) > 1 &&
+                        std::max(*rows, *cols) <= 12;
   return in_range && *rows * *cols <= kMaxCells ? std::optional(Shape{*rows, *cols}) : std::nullopt;
 }
 

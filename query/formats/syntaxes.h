@@ -4,6 +4,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "query/formats/format.h"
 
@@ -14,6 +15,9 @@ using ReaderPtr = std::unique_ptr<Reader>;
 ReaderPtr aoj1268_reader(const PuzzleSpec& spec);
 ReaderPtr jsonl_reader(const PuzzleSpec& spec);
 ReaderPtr lines_reader(const PuzzleSpec& spec);
+
+// Reads what `reader` does, with this word as the blank (blank_reader.cc).
+ReaderPtr with_blank(ReaderPtr reader, std::string_view blank);
 
 // Writers (puzzle_text.cc): they write puzzles as their format reads them.
 //

@@ -76,10 +76,10 @@ std::size_t after_case_number(std::string_view line) {
   return numbered ? skip_space(line, at + 1) : 0;
 }
 
-class Reader {
+class LineParser {
  public:
-  Reader(std::string_view line, Notation notation, bool numbers_are_tiles, Shape shape,
-         Answer& answer)
+  LineParser(std::string_view line, Notation notation, bool numbers_are_tiles, Shape shape,
+             Answer& answer)
       : line_(line),
         notation_(notation),
         numbers_are_tiles_(numbers_are_tiles),
@@ -390,7 +390,7 @@ std::size_t count_moves(Metric metric, std::span<const Move> steps) {
 
 void read_answer(std::string_view line, Notation notation, bool numbers_are_tiles, Shape shape,
                  Answer& answer) {
-  Reader(line, notation, numbers_are_tiles, shape, answer).read();
+  LineParser(line, notation, numbers_are_tiles, shape, answer).read();
 }
 
 }  // namespace slidebase

@@ -6,7 +6,10 @@
 #include <string>
 #include <string_view>
 
+#include "query/judge/play.h"
 #include "tests/support/arrangements.h"
+#include "tests/support/long_run.h"
+#include "tests/support/reading.h"
 
 namespace slidebase {
 namespace {
@@ -186,6 +189,43 @@ TEST_CASE("bytes without a meaning are refused") {
       CHECK_MESSAGE((read.starts_with('(') == (c >= '0' && c <= '9')), byte);
     }
   }
+}
+
+// Moves from the goal in several notations, made and undone, in both metrics.
+TEST_CASE("moves lead to a board, and undone back from it") {
+  test::Random random(test::seed(523));
+  for (const Shape shape : {Shape{2, 2}, {3, 3}, {2, 5}, {5, 5}}) {
+    for (int walk = 0; walk < 50; ++walk) {
+      const Tiles goal = plain_goal(shape);
+      SlidingBoard board(shape, goal);
+      std::string letters, tiles;
+      for (int step = 0; step < walk; ++step) {
+        const Move move = kMoves[test::pick(random, 4)];
+        const Cell to = shape.neighbour(board.blank(), move);
+        tiles += to < 0 ? "" : std::to_string(board.tiles()[to]) + " ";
+        letters += board.move(move) ? std::string(1, letter(move)) : "";
+      }
+      CAPTURE(shape.name());
+      CAPTURE(letters);
+      for (const Metric metric : {Metric::kSingle, Metric::kMulti}) {
+        const Played there = play(shape, goal, letters, metric);
+        CHECK(there.fault == "");
+        CHECK((there.end == board.tiles()));
+        const Played back = play(shape, board.tiles(), letters, metric, MoverChoice::kBlank, true);
+        CHECK(back.fault == "");
+        CHECK((back.end == goal));
+        CHECK(back.moves.size() == there.moves.size());
+      }
+      if (walk > 1) {  // a single number is a length to other readers
+        const Played by_tiles = play(shape, goal, tiles, Metric::kSingle);
+        CHECK((by_tiles.fault == "" && by_tiles.end == board.tiles()));
+        CHECK((play(shape, board.tiles(), tiles, Metric::kSingle, MoverChoice::kAuto, true).end ==
+               goal));
+      }
+    }
+  }
+  CHECK(play(test::k3x3, plain_goal(test::k3x3), "ruld", Metric::kSingle).fault != "");
+  CHECK(play(test::k3x3, plain_goal(test::k3x3), "hello", Metric::kSingle).fault != "");
 }
 
 TEST_SUITE_END();

@@ -394,7 +394,7 @@ TEST_CASE("parse() refuses other texts with the reason and the position of the f
                   {"12x4x5678", 4, "second blank"},
                   {"12345678x0", 9, "9 tiles are needed, this has 10"},
                   {"1234y5678", 4, "not a tile"},
-                  {"1 2 3 4 5 6 7 8 9", 16, "not a tile"},
+                  {"1 2 3 4 5 6 7 8 10", 16, "not a tile"},
                   {"1 2 3 4 5 6 77 8 0", 12, "not a tile"}});
     check_faulty(api, Puzzle::cubic(2, 2, 0),
                  {{"WBR", 3, "4 cells are needed, this has 3"},

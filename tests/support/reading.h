@@ -53,7 +53,7 @@ class TextReader {
 
   const Format& format() const { return *spec_.format; }
   AnswerStore& answers() { return answers_; }
-  std::unique_ptr<Reader> make_reader() const { return spec_.format->make_reader(spec_); }
+  std::unique_ptr<Reader> make_reader() const { return slidebase::make_reader(spec_); }
 
   Reading read_whole(std::string_view text);
   Reading read_bit_by_bit(std::string_view text, Arrival arrival, Random& random);

@@ -127,10 +127,12 @@ inline std::string in_table(Shape shape, const Board& board) {
          ",31\n";
 }
 
-// After a line with the number of rows, or those of rows and columns.
+// After a line with the number of rows, or those of rows and columns; without it if these differ,
+// for then the line may be a row.
 inline std::string in_sized_rows(Shape shape, const Board& board, bool both) {
-  return std::to_string(shape.rows) + (both ? " " + std::to_string(shape.cols) : "") + "\n" +
-         in_grid(shape, board, kRows, "0");
+  const std::string rows = std::to_string(shape.rows);
+  const std::string size = shape.rows != shape.cols ? "" : rows + (both ? " " + rows : "") + "\n";
+  return size + in_grid(shape, board, kRows, "0");
 }
 
 inline std::vector<WrittenForm> made_forms() {
@@ -191,7 +193,7 @@ inline std::vector<ReadBoard> boards_in(const PuzzleSpec& spec, std::string_view
    private:
     Shape shape_;
   };
-  const std::unique_ptr<Reader> reader = spec.format->make_reader(spec);
+  const std::unique_ptr<Reader> reader = make_reader(spec);
   std::vector<Diagnostic> diagnostics;
   const std::size_t begun = reader->begin(text, true, diagnostics).value_or(0);
   Chunk chunk;

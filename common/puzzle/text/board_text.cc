@@ -56,7 +56,7 @@ bool may_be_blank(std::string_view symbol, bool is_word, int cells) {
   const auto is_sign = [](char c) { return c > ' ' && c < 0x7f && !is_digit(c) && !is_letter(c); };
   const bool one_sign = symbol.size() > 1 && character_bytes(symbol) == symbol.size();
   return symbol == "-1" || names_blank(symbol) ||
-         (is_digit(symbol[0]) && symbol.size() <= 2 && tile_of(symbol) == cells) ||
+         (cells > 4 && is_digit(symbol[0]) && symbol.size() <= 2 && tile_of(symbol) == cells) ||
          one_sign || std::ranges::all_of(symbol, is_sign);
 }
 

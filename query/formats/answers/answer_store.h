@@ -29,7 +29,7 @@ class AnswerStore {
     form_.metric = spec.metric;
   }
 
-  std::unique_ptr<Reader> make_reader() const { return spec_.format->make_reader(spec_); }
+  std::unique_ptr<Reader> make_reader() const { return slidebase::make_reader(spec_); }
   // The shape and the goal of puzzles that have none of their own.
   Shape shape() const { return spec_.shape; }
   const Tiles& goal() const { return spec_.goal; }

@@ -137,7 +137,7 @@ class Texts {
       : spec_(puzzle_spec(options, 1)),
         form_(spec_.format->answer_form()),
         collector_(spec_),
-        reader_(spec_.format->make_reader(spec_)) {
+        reader_(make_reader(spec_)) {
     form_.metric = spec_.metric;
   }
 
@@ -223,7 +223,7 @@ void Texts::end() {
   std::vector<Diagnostic> diagnostics;
   reader_->end(puzzles_, diagnostics);
   report(diagnostics, beginning_, Place{});
-  reader_ = spec_.format->make_reader(spec_);
+  reader_ = make_reader(spec_);
   begun_ = ended_ = false;
   place_ = Place{};
   puzzles_ = 0;
