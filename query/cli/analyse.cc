@@ -197,7 +197,7 @@ int run_analyse(const AnalyseOptions& options, const CommonOptions& common) {
   std::vector<CaseRecord> cases;
   AnswerStore answers(tables, spec);
   answers.open_first();
-  const bool invalid = CaseCollector(answers, true, cases)
+  const bool invalid = CaseCollector(answers, CaseCollector::Left::kSearched, cases)
                            .read(*texts.boards, threads, common.reporter(texts.boards->name()))
                            .diagnostics > 0;
   JudgingOptions judging_as = judging_options(spec, options.answers);

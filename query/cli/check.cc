@@ -108,8 +108,12 @@ void judge_files(const CheckOptions& options, const Files& files, const CommonOp
   TableSet tables = tables_of(options.puzzles.tables, common);
   InputText input(files.input);
   AnswerStore known_answers(tables, spec);
-  known_answers.open_first();
-  made.invalid_cases = CaseCollector(known_answers, true, made.cases)
+  const bool valid_passes = options.answers.detours_pass();
+  if (!valid_passes) {
+    known_answers.open_first();
+  }
+  const auto left = valid_passes ? CaseCollector::Left::kMissing : CaseCollector::Left::kSearched;
+  made.invalid_cases = CaseCollector(known_answers, left, made.cases)
                            .read(input, common.thread_count(), common.reporter(input.name()))
                            .diagnostics > 0;
   if (made.invalid_cases && !options.protocol.empty()) {
@@ -124,7 +128,14 @@ void judge_files(const CheckOptions& options, const Files& files, const CommonOp
       options.strict || (!options.protocol.empty() && !options.lenient && answers.answers.empty());
   JudgingOptions judging = judging_options(spec, answers);
   judging.find_optimal = [&](CaseRecord& record, int known) {
-    known_answers.find_optimal(record, known);
+    try {
+      known_answers.find_optimal(record, known);
+    } catch (const Error& error) {
+      if (!valid_passes || error.code() != ErrorCode::kMissing) {
+        throw;
+      }
+      record.optimal = Length(Lookup::kUndecided);  // moves are judged without it
+    }
     if (monitor.is_over()) {
       const int least = record.optimal.at_least;
       common.console.report(input.name() + ": interrupted" +

@@ -114,8 +114,9 @@ Judged Judge::operator()(const CaseRecord& record, const Answer& answer) const {
   }
   return optimal.is_undecided()
              ? Judged{Verdict::kValid, length,
-                      "at least " + std::to_string(optimal.at_least) + ", at most " +
-                          std::to_string(length) + " " + moves_noun(metric_)}
+                      (optimal.at_least > 0 ? "at least " + std::to_string(optimal.at_least) + ", "
+                                            : std::string()) +
+                          "at most " + std::to_string(length) + " " + moves_noun(metric_)}
              : Judged{Verdict::kSuboptimal, length, ""};
 }
 

@@ -42,7 +42,8 @@ bool are_their_cases(const RacedPuzzles& puzzles, AnswerStore& answers) {
   for (std::size_t i = 0; i < puzzles.texts.size(); ++i) {
     std::vector<CaseRecord> alone;
     InputText text("line", puzzles.texts[i]);
-    CaseCollector(answers, true, alone).read(text, 1, [](Place, std::string_view) {});
+    CaseCollector(answers, CaseCollector::Left::kSearched, alone)
+        .read(text, 1, [](Place, std::string_view) {});
     const CaseRecord& record = puzzles.cases[i];
     if (alone.size() != 1 || alone[0].kind != record.kind || alone[0].shape() != record.shape() ||
         alone[0].cells != record.cells) {
@@ -65,7 +66,9 @@ RacedPuzzles read_raced_puzzles(const PuzzleSpec& spec, TableSet& tables, InputT
   puzzles.text = input.whole();
   AnswerStore answers(tables, spec);
   answers.open_first();
-  if (CaseCollector(answers, false, puzzles.cases).read(input, threads, report).diagnostics > 0) {
+  if (CaseCollector(answers, CaseCollector::Left::kNone, puzzles.cases)
+          .read(input, threads, report)
+          .diagnostics > 0) {
     throw Error(ErrorCode::kUsage, input.name(), "has invalid puzzles: fix them");
   }
   if (puzzles.cases.empty()) {

@@ -123,7 +123,7 @@ Reading TextReader::read_whole(std::string_view text) {
 std::vector<CaseRecord> TextReader::cases(std::string_view text) {
   Reading reading;
   std::vector<CaseRecord> cases;
-  CaseCollector collector(answers_, false, cases);
+  CaseCollector collector(answers_, CaseCollector::Left::kNone, cases);
   const auto reader = make_reader();
   Feeder feeder(*reader, collector, text, reading);
   feeder.take(feeder.read(text.size()));

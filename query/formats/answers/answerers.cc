@@ -3,6 +3,7 @@
 #include <array>
 #include <span>
 
+#include "common/base/error.h"
 #include "common/base/progress.h"
 #include "common/puzzle/text/characters.h"
 #include "common/solve/walk.h"
@@ -16,7 +17,7 @@ class BatchingSink : public QuestionSink {
   explicit BatchingSink(AnswerStore& answers) : answers_(answers) {}
 
   void sliding(const Tiles& board) final {
-    answers_.prepare(board);
+    prepare(board);
     pending_.push_back(board);
     if (pending_.size() == kMostPending) {
       answer_pending();
@@ -26,6 +27,8 @@ class BatchingSink : public QuestionSink {
   void end_piece() override { answer_pending(); }
 
  protected:
+  // Opens what the board needs. Throws Error(kMissing or kUsage).
+  virtual void prepare(const Tiles& board) { answers_.prepare(board); }
   // Call this before answering anything else, to keep the answers in the order of the text.
   void answer_pending() {
     if (!pending_.empty()) {
@@ -141,8 +144,8 @@ std::size_t TextSink::packed(std::span<const std::uint64_t> boards) {
 
 class CaseSink : public BatchingSink {
  public:
-  CaseSink(AnswerStore& answers, bool search_later, std::vector<CaseRecord>& cases)
-      : BatchingSink(answers), search_later_(search_later), all_(cases) {}
+  CaseSink(AnswerStore& answers, CaseCollector::Left left, std::vector<CaseRecord>& cases)
+      : BatchingSink(answers), left_(left), all_(cases) {}
 
   using BatchingSink::sliding;
   void sliding(Shape shape, const Tiles& goal, const Tiles& board) override {
@@ -151,11 +154,13 @@ class CaseSink : public BatchingSink {
       cases_.push_back(sliding_case(shape, goal, board, Length(Lookup::kUnsolvable)));
       return;
     }
-    const auto of_goal = answers().sliding(shape, goal);
+    std::shared_ptr<SlidingAnswers> of_goal;
+    if_there([&] { of_goal = answers().sliding(shape, goal); });
     answer_pending();
     std::array<char, kMaxPath> letters;
-    const Length optimal = is_left(*of_goal) ? CaseRecord::kToBeFound
-                                             : if_begun(of_goal->solve(board, letters.data()));
+    const Length optimal = of_goal == nullptr || is_left(*of_goal)
+                               ? CaseRecord::kToBeFound
+                               : if_begun(of_goal->solve(board, letters.data()));
     cases_.push_back(sliding_case(shape, goal, board, optimal));
   }
   void cubic(const CubicQuestion& question) override {
@@ -179,8 +184,22 @@ class CaseSink : public BatchingSink {
   }
 
  private:
+  void prepare(const Tiles& board) override {
+    if_there([&] { BatchingSink::prepare(board); });
+  }
+  // Opens a table; nothing if it is missing and its answers are left.
+  template <typename Open>
+  void if_there(const Open& open) const {
+    try {
+      open();
+    } catch (const Error& error) {
+      if (left_ != CaseCollector::Left::kMissing || error.code() != ErrorCode::kMissing) {
+        throw;
+      }
+    }
+  }
   bool is_left(const SlidingAnswers& of_goal) const {
-    return search_later_ && !of_goal.solver().answers_at_once();
+    return left_ != CaseCollector::Left::kNone && !of_goal.solver().answers_at_once();
   }
   static Length if_begun(Length found) {
     if (found == SearchWatch::kNotBegun) {
@@ -205,7 +224,7 @@ class CaseSink : public BatchingSink {
     }
   }
 
-  bool search_later_;
+  CaseCollector::Left left_;
   std::vector<CaseRecord>& all_;
   std::vector<CaseRecord> cases_;  // of the current piece
 };
@@ -246,7 +265,7 @@ PipelineResult answer_puzzles(const PuzzleSpec& spec, const AnswerForm& form,
 }
 
 std::unique_ptr<QuestionSink> CaseCollector::make_sink() {
-  return std::make_unique<CaseSink>(answers(), search_later_, cases_);
+  return std::make_unique<CaseSink>(answers(), left_, cases_);
 }
 
 }  // namespace slidebase

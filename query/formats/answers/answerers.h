@@ -71,16 +71,22 @@ PipelineResult answer_puzzles(const PuzzleSpec& spec, const AnswerForm& form,
 // Collects cases: the puzzles of a text with their true answers.
 class CaseCollector : public Answerer {
  public:
-  // Appends a case to `cases` for each puzzle in the order of the text, also for invalid ones. With
-  // `search_later`, puzzles that need a search are left to AnswerStore::find_optimal(). `cases`
-  // must outlive this.
-  CaseCollector(AnswerStore& answers, bool search_later, std::vector<CaseRecord>& cases)
-      : Answerer(answers), search_later_(search_later), cases_(cases) {}
+  // Which true answers are left to AnswerStore::find_optimal().
+  enum class Left : std::uint8_t {
+    kNone,
+    kSearched,  // those that need a search
+    kMissing,   // those too, and those of sliding boards whose table is missing
+  };
+
+  // Appends a case to `cases` for each puzzle in the order of the text, also for invalid ones.
+  // `cases` must outlive this.
+  CaseCollector(AnswerStore& answers, Left left, std::vector<CaseRecord>& cases)
+      : Answerer(answers), left_(left), cases_(cases) {}
 
   std::unique_ptr<QuestionSink> make_sink() override;
 
  private:
-  bool search_later_;
+  Left left_;
   std::vector<CaseRecord>& cases_;
 };
 
