@@ -34,15 +34,32 @@ constexpr std::chrono::milliseconds kPause(330);
 
 struct ShowOptions {
   std::vector<std::string> words;
-  std::string goal;
-  std::string board;  // empty: the shape that the text shows, or 3x3
-  std::string metric = "single";
-  std::string cubes;
-  std::string apply;       // moves to draw in place of the solution
-  bool invert = false;     // these moves undone
-  bool scrambles = false;  // the words are moves from the goal
+  PuzzleOptions puzzle;
+  std::string apply;    // moves to draw in place of the solution
+  bool invert = false;  // these moves undone
   bool animate = false;
-  std::vector<std::string> tables;
+};
+
+// The puzzle of a text.
+struct Shown : QuestionSink {
+  explicit Shown(const PuzzleSpec& its_spec) : spec(its_spec), shape(spec.shape) {}
+
+  const PuzzleSpec& spec;
+  Shape shape;
+  Tiles goal{}, board{};
+  std::optional<CubicQuestion> cubes;
+
+  void sliding(const Tiles& tiles) override { sliding(spec.shape, spec.goal, tiles); }
+  void sliding(Shape its_shape, const Tiles& its_goal, const Tiles& tiles) override {
+    shape = its_shape;
+    goal = its_goal;
+    board = tiles;
+  }
+  void cubic(const CubicQuestion& question) override { cubes = question; }
+  void invalid(std::string_view) override {}
+  void begin_piece() override {}
+  void end_piece() override {}
+  void deliver() override {}
 };
 
 // "31 moves: uldr...\n"
@@ -117,33 +134,29 @@ void present(const std::string& head, const std::vector<Picture>& pictures, bool
   }
 }
 
-// The board of the text, or to which its moves lead from the goal.
-ShownBoard board_of(const ShowOptions& options, const std::string& text) {
-  const bool asked = !options.board.empty();
-  const Shape usual = asked ? parse_board_option(Family::kSliding, options.board) : Shape{3, 3};
-  ShownBoard board{.shape = usual};
-  if (options.scrambles) {
-    const Played played =
-        play(usual, parse_goal_option(options.goal, usual), text, *parse_metric(options.metric));
-    board.tiles = played.end;
-    if (!played.fault.empty()) {
-      board.fault = Diagnostic{0, played.fault};
-    }
-  } else {
-    board = parse_shown_board(text, usual, asked);
+// Throws Error(kUsage) if the text is not one puzzle.
+Shown puzzle_of(const PuzzleSpec& spec, const std::string& text) {
+  const auto reader = make_reader(spec);
+  Chunk chunk;
+  const std::size_t begin = reader->begin(text, true, chunk.diagnostics).value_or(0);
+  chunk.text = std::string_view(text).substr(begin);
+  chunk.at_end = true;
+  Shown shown(spec);
+  reader->read(chunk, shown);
+  if (!chunk.diagnostics.empty() || chunk.puzzles != 1) {
+    throw Error(ErrorCode::kUsage,
+                (spec.reader != nullptr ? "MOVES " : "BOARD ") + in_quotes(text) + ": " +
+                    (chunk.diagnostics.empty()
+                         ? "expected one puzzle, found " + std::to_string(chunk.puzzles)
+                         : chunk.diagnostics[0].message));
   }
-  if (board.fault) {
-    throw Error(ErrorCode::kUsage, (options.scrambles ? "MOVES " : "BOARD ") + in_quotes(text) +
-                                       ": " + board.fault->message);
-  }
-  return board;
+  return shown;
 }
 
 // Draws the positions from a board by these moves, of a path of as many letters.
-void present_moves(const ShownBoard& board, const Tiles& goal,
-                   const std::vector<std::string_view>& path, const ShowOptions& options,
-                   bool coloured) {
-  const bool slides = *parse_metric(options.metric) == Metric::kMulti;
+void present_moves(const Shown& shown, const std::vector<std::string_view>& path,
+                   const ShowOptions& options, bool coloured) {
+  const bool slides = shown.spec.metric == Metric::kMulti;
   const AnswerForm form = Emit::kPath;
   std::vector<DrawnMove> moves;
   std::string letters;
@@ -153,75 +166,64 @@ void present_moves(const ShownBoard& board, const Tiles& goal,
   }
   present(
       headline(moves.size(), slides ? runs_of(form, letters) : letters, slides ? "slide" : "move"),
-      draw_sliding(board.shape, board.tiles, goal, moves, coloured), options.animate);
+      draw_sliding(shown.shape, shown.board, shown.goal, moves, coloured), options.animate);
 }
 
 // Draws what moves do to a board, up to the first that is impossible.
-int show_applied(const ShowOptions& options, const ShownBoard& board, const Tiles& goal,
-                 bool coloured, const CommonOptions& common) {
-  const Played played = play(board.shape, board.tiles, options.apply, *parse_metric(options.metric),
+int show_applied(const ShowOptions& options, const Shown& shown, bool coloured,
+                 const CommonOptions& common) {
+  const Played played = play(shown.shape, shown.board, options.apply, shown.spec.metric,
                              MoverChoice::kAuto, options.invert);
   if (played.moves.empty() && !played.fault.empty()) {
     throw Error(ErrorCode::kUsage, "--apply " + in_quotes(options.apply) + ": " + played.fault);
   }
-  present_moves(board, goal, {played.moves.begin(), played.moves.end()}, options, coloured);
+  present_moves(shown, {played.moves.begin(), played.moves.end()}, options, coloured);
   if (!played.fault.empty()) {
     common.console.report("--apply: " + played.fault);
   }
   return played.fault.empty() ? kExitDone : kExitInvalid;
 }
 
-int show_sliding(const ShowOptions& options, const std::string& text, bool coloured,
+int show_sliding(const ShowOptions& options, const Shown& shown, bool coloured,
                  const CommonOptions& common) {
-  const ShownBoard board = board_of(options, text);
-  const Shape shape = board.shape;
-  const Tiles goal = parse_goal_option(options.goal, shape);
   if (!options.apply.empty()) {
-    return show_applied(options, board, goal, coloured, common);
+    return show_applied(options, shown, coloured, common);
   }
-  if (const ParityWitness witness = parity_witness(shape, board.tiles, goal); !witness.solvable()) {
+  if (const ParityWitness witness = parity_witness(shown.shape, shown.board, shown.goal);
+      !witness.solvable()) {
     write_out(why_unsolvable(witness));  // before opening tables: none is needed
     return kExitDone;
   }
-  const TableSet tables = tables_of(options.tables, common);
-  const Metric metric = *parse_metric(options.metric);
+  const TableSet tables = tables_of(options.puzzle.tables, common);
+  const Metric metric = shown.spec.metric;
   SearchMonitor monitor({}, common);
-  const OpenBoards open = tables.open_boards(shape, goal, metric,
+  const OpenBoards open = tables.open_boards(shown.shape, shown.goal, metric,
                                              {.threads = common.thread_count(), .watch = &monitor});
   const BoardSolver& solver = *open.boards;
   std::array<char, kMaxPath> letters;
-  const Length length = solver.solve(board.tiles, letters.data()).or_throw(solver);
+  const Length length = solver.solve(shown.board, letters.data()).or_throw(solver);
   if (length.is_undecided()) {
     common.console.report("interrupted; the shortest path has at least " +
                           std::to_string(length.at_least) + " moves");
     return kExitFailed;  // unless the signal ends the program before
   }
   solver.check_unchanged();
-  present_moves(board, goal, moves_of(metric, {letters.data(), length.letters}), options, coloured);
+  present_moves(shown, moves_of(metric, {letters.data(), length.letters}), options, coloured);
   return kExitDone;
 }
 
-int show_cubic(const ShowOptions& options, const std::string& text, bool coloured,
+int show_cubic(const ShowOptions& options, const CubicQuestion& question, bool coloured,
                const CommonOptions& common) {
-  if (!options.goal.empty()) {
+  if (!options.puzzle.goal.empty()) {
     throw Error(ErrorCode::kUsage,
                 "--goal is for sliding puzzles; a cubic puzzle has its own pattern");
   }
-  if (*parse_metric(options.metric) == Metric::kMulti) {
-    throw Error(ErrorCode::kUsage,
-                "--metric multi is for sliding puzzles: cubes roll one at a time");
+  if (!options.apply.empty()) {
+    throw Error(ErrorCode::kUsage, "--apply is for sliding boards");
   }
-  const CubeKind kind = cubes_option(options.cubes).value_or(CubeKind::kAxes);
-  const Shape shape =
-      parse_board_option(cubic_family(kind), options.board.empty() ? "3x3" : options.board);
-  const CubicText read = parse_question(text, kind, shape);
-  if (!read) {
-    throw Error(ErrorCode::kUsage, "BOARD " + in_quotes(text) + ": " + read.fault->message);
-  }
-  const CubicQuestion& question = read.question;
-  const TableSet tables = tables_of(options.tables, common);
-  const Table& table = tables.open(cubic_family(kind), shape, question.start);
-  const auto solver = CubicSolver::make(table, shape, question.start);
+  const TableSet tables = tables_of(options.puzzle.tables, common);
+  const Table& table = tables.open(cubic_family(question.kind), question.shape, question.start);
+  const auto solver = CubicSolver::make(table, question.shape, question.start);
   std::array<char, kMaxPath> letters;
   const Length length = solver->solve(question.goal, letters.data(), question.back).or_throw(table);
   table.check_unchanged();
@@ -243,16 +245,13 @@ int run_show(const ShowOptions& options, const CommonOptions& common) {
   }
   const std::string text = joined(options.words, " ");
   const bool coloured = use_colour(common.colour, stdout_is_terminal());
-  const bool moves = options.scrambles || !options.apply.empty();
   if (options.invert && options.apply.empty()) {
     throw Error(ErrorCode::kUsage, "--invert undoes the moves of --apply");
   }
-  if (moves && !options.cubes.empty()) {
-    throw Error(ErrorCode::kUsage, "--apply and --scrambles are for sliding boards");
-  }
-  return !moves && (!options.cubes.empty() || looks_like_question(text))
-             ? show_cubic(options, text, coloured, common)
-             : show_sliding(options, text, coloured, common);
+  const PuzzleSpec spec = puzzle_spec(options.puzzle, common.thread_count());
+  const Shown shown = puzzle_of(spec, text);
+  return shown.cubes ? show_cubic(options, *shown.cubes, coloured, common)
+                     : show_sliding(options, shown, coloured, common);
 }
 
 }  // namespace
@@ -265,20 +264,21 @@ Command add_show(CLI::App& program, const CommonOptions& common) {
                    "the column and row where the empty square starts; other cubes as --cubes says")
       ->required();
   show->add_option(
-      "--goal", options->goal,
+      "--goal", options->puzzle.goal,
       "the sliding goal: a board, or blank-last (default), blank-first, snail or columns");
-  show->add_option("--board", options->board,
+  show->add_option("--board", options->puzzle.board,
                    "rows x columns of a board that does not show it (default 3x3)");
   show->add_option("--apply", options->apply,
                    "draw what these moves do to the board, in any notation of answers, instead "
                    "of its solution");
   show->add_flag("--invert", options->invert, "undo the moves of --apply, the last one first");
-  show->add_flag("--scrambles", options->scrambles,
-                 "BOARD is moves from the goal: the board that they lead to");
+  show->add_flag_callback(
+      "--scrambles", [options] { options->puzzle.reader = scrambles_reader; },
+      "BOARD is moves from the goal: the board that they lead to");
   show->add_flag("--animate", options->animate, "show the moves in one place, three a second");
-  add_metric_option(*show, options->metric);
-  add_cubes_option(*show, options->cubes);
-  add_tables_option(*show, options->tables);
+  add_metric_option(*show, options->puzzle.metric);
+  add_cubes_option(*show, options->puzzle.cubes);
+  add_tables_option(*show, options->puzzle.tables);
   return {show, [options, &common] { return run_show(*options, common); }};
 }
 

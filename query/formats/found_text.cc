@@ -11,7 +11,7 @@ namespace slidebase {
 namespace {
 
 constexpr std::string_view kOpening = "([{";
-constexpr std::string_view kQuotes = "\"'`";
+constexpr std::string_view kAnyQuotes = "\"'`";
 
 // Lines and bars of Unicode's block Box Drawing, U+2500 to U+257F, have these first bytes.
 constexpr std::string_view kBoxLead = "\xe2\x94", kDoubleBoxLead = "\xe2\x95";
@@ -77,12 +77,12 @@ std::string_view board_part(std::string_view line) {
     const std::size_t next = skip_space(line, at + 1);
     if (kOpening.find(line[at]) != line.npos && next < line.size() &&
         (kOpening.find(line[next]) != line.npos || is_digit(line[next]) ||
-         kQuotes.find(line[next]) != line.npos)) {
+         kAnyQuotes.find(line[next]) != line.npos)) {
       line.remove_prefix(at);
       break;
     }
   }
-  const std::string others = std::string(kQuotes) + " \t\r,;";
+  const std::string others = std::string(kAnyQuotes) + " \t\r,;";
   const std::size_t begin = std::min(line.find_first_not_of(others), line.size());
   const std::size_t end = line.find_last_not_of(others);
   return end == line.npos ? std::string_view() : line.substr(begin, end + 1 - begin);
@@ -135,10 +135,13 @@ std::vector<std::string_view> fields_of(std::string_view line, char between) {
 int cells_in_row(std::string_view line, int most) {
   int words = 0;
   std::size_t longest = 0;
+  bool after_comma = true;  // or the beginning: a comma then ends an empty cell
   for (std::size_t at = 0, end = 0; at < line.size() && words <= most; at = end + 1) {
     end = std::min(line.find_first_of(kBoardSeparators, at), line.size());
     const std::string_view word = line.substr(at, end - at);
-    words += word.empty() ? 0 : 1;
+    const bool comma = end < line.size() && (line[end] == ',' || line[end] == ';');
+    words += !word.empty() || (comma && after_comma) ? 1 : 0;
+    after_comma = comma || (after_comma && word.empty());
     longest = std::max(longest, names_blank(word) ? 1 : word.size());
   }
   if (words > most || longest > static_cast<std::size_t>(std::max(most, 2))) {

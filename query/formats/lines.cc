@@ -96,6 +96,9 @@ std::optional<Diagnostic> LinesReader::read_line(std::string_view line, Question
     if (!question) {
       return question.fault;
     }
+    if (spec_.metric == Metric::kMulti) {
+      return Diagnostic{0, "--metric multi is for sliding puzzles: cubes roll one at a time"};
+    }
     sink.cubic(question.question);
     return std::nullopt;
   }

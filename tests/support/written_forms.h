@@ -152,8 +152,9 @@ inline std::vector<WrittenForm> made_forms() {
   const auto add = [&](std::string_view name, const WriteBoard& write) {
     forms.push_back({name, write});
   };
-  add("the last number as blank",
-      [](Shape s, const Board& b) { return in_grid(s, b, kRows, std::to_string(s.cells())); });
+  add("the last number as blank", [](Shape s, const Board& b) {
+    return in_grid(s, b, kRows, s.cells() > 4 ? std::to_string(s.cells()) : "0");
+  });
   add("rows after their number",
       [](Shape s, const Board& b) { return in_sized_rows(s, b, s.rows != s.cols); });
   add("rows after two numbers", [](Shape s, const Board& b) { return in_sized_rows(s, b, true); });

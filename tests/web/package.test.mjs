@@ -179,7 +179,7 @@ for (const [format, notations] of [
   ['lines', [(board) => board, spaced, (board) => board.replace(/(...)(...)(...)/, '$1/$2/$3'),
              (board) => `  ${board}\r`, (board) => board.slice(0, 8), () => '', () => '123456788']],
   ['eight', [(board) => board, spaced, (board) => `\t${spaced(board)} `, (board) => `${spaced(board)}\r`,
-             (board) => spaced(board).replace('x', '9'),
+             (board) => spaced(board).replace('x', 'y'),
              (board) => spaced(board).replace(/(.{6})(.{6})(.*)/, '$1\n$2\n$3')]],
 ]) {
   test(`slidebase solve --format ${format} answers all notations, in pieces, as slidebase-query does`, () => {

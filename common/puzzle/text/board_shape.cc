@@ -28,7 +28,10 @@ std::optional<Shape> shape_of_rows(std::string_view text, std::string_view betwe
 }
 
 std::optional<Shape> shape_of_lines(std::string_view text) {
-  const std::optional<Shape> shape = shape_of_rows(text, "/|;\n]");
+  if (text.find_first_of(kQuotes) != text.npos) {
+    return shape_of_lines(without_quotes(text));
+  }
+  const std::optional<Shape> shape = shape_of_rows(text, "/|;\n])}");
   return shape ? shape : shape_of_rows(text, " \t\r\v\f,");
 }
 

@@ -17,7 +17,6 @@ namespace slidebase {
 namespace {
 
 constexpr int kNoTile = kMaxCells;  // not a tile of any board
-constexpr std::string_view kQuotes = "\"'";
 static_assert(std::ranges::all_of(kBoardSeparators, separator_of));
 
 // One character as a tile, 0 for the blank.
@@ -196,16 +195,31 @@ bool names_blank(std::string_view word) {
   return word.size() <= 5 && kNames.find(name + ' ') != kNames.npos;
 }
 
+std::string without_quotes(std::string_view text) {
+  std::string plain(text);
+  char open = '\0';
+  for (std::size_t at = plain.find_first_of(kQuotes); at < plain.size();
+       at = plain.find_first_of(kQuotes, at + 1)) {
+    const std::size_t end = plain.find_first_not_of(' ', at + 1);
+    const bool empty = open == '\0' && end < plain.size() && plain[end] == plain[at];
+    if (empty) {
+      plain[end] = ' ';
+      plain[at] = '0';
+    } else {
+      open = open == '\0' ? plain[at] : open == plain[at] ? '\0' : open;
+      plain[at] = ' ';
+    }
+  }
+  return plain;
+}
+
 BoardText parse_board(std::string_view text, Shape shape, LineEnds lines) {
   BoardText board = parse_symbols(text, shape, lines);
   if (!board) {
     board = parse_with_gap(text, shape, std::move(board));
   }
   if (!board && text.find_first_of(kQuotes) != text.npos) {
-    std::string plain(text);
-    std::ranges::replace_if(
-        plain, [](char c) { return kQuotes.find(c) != std::string_view::npos; }, ' ');
-    if (BoardText read = parse_board(plain, shape, lines)) {
+    if (BoardText read = parse_board(without_quotes(text), shape, lines)) {
       return read;
     }
   }

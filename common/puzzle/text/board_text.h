@@ -18,10 +18,14 @@ struct BoardText {
 };
 
 inline constexpr std::string_view kBlankSymbols = "0xX_.#";  // any of these is the blank
+inline constexpr std::string_view kQuotes = "\"'";
 inline constexpr std::string_view kBoardSeparators = " \t\r\n\v\f,;/|()[]{}";
 
 // Whether a word is a name of the blank, in capitals or not: None, null, nil, blank, empty, b or e.
 bool names_blank(std::string_view word);
+
+// The text with spaces in place of quotes, and 0 where they have only spaces between them.
+std::string without_quotes(std::string_view text);
 
 // Whether the lines of a text are rows, or may end anywhere.
 enum class LineEnds { kRows, kAny };

@@ -201,6 +201,7 @@ async function wayBack(puzzle: Puzzle, position: Uint8Array, distance: number): 
 
 async function solve(words: string[]): Promise<number> {
   const options = parseArguments(words);
+  await Promise.all(options.tables.map((table) => table.describe()));  // before any puzzle is read
   const solving = new Solving(await Texts.open(options).catch((error: Error) => fail(error.message)), options);
   for (const file of options.files.length === 0 ? ['-'] : options.files) {
     await solving.solveFile(file);
