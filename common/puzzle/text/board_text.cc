@@ -196,21 +196,25 @@ bool names_blank(std::string_view word) {
 }
 
 std::string without_quotes(std::string_view text) {
+  const auto parts = [&](std::size_t at) {
+    return at >= text.size() || separator_of(text[at]) != 0;
+  };
   std::string plain(text);
   char open = '\0';
-  for (std::size_t at = plain.find_first_of(kQuotes); at < plain.size();
-       at = plain.find_first_of(kQuotes, at + 1)) {
-    const std::size_t end = plain.find_first_not_of(' ', at + 1);
-    const bool empty = open == '\0' && end < plain.size() && plain[end] == plain[at];
-    if (empty) {
-      plain[end] = ' ';
-      plain[at] = '0';
-    } else {
-      open = open == '\0' ? plain[at] : open == plain[at] ? '\0' : open;
-      plain[at] = ' ';
+  for (std::size_t at = text.find_first_of(kQuotes); at < text.size();
+       at = text.find_first_of(kQuotes, at + 1)) {
+    const std::size_t end = text.find_first_not_of(' ', at + 1);
+    plain[at] = ' ';
+    if (open == '\0') {
+      const bool empty = end < text.size() && text[end] == text[at] && parts(end + 1) &&
+                         (at == 0 || parts(at - 1));
+      plain[at] = empty ? '0' : ' ';
+      open = text[at];
+    } else if (open == text[at]) {
+      open = '\0';
     }
   }
-  return plain;
+  return open == '\0' ? plain : std::string();
 }
 
 BoardText parse_board(std::string_view text, Shape shape, LineEnds lines) {

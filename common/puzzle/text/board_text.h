@@ -24,7 +24,8 @@ inline constexpr std::string_view kBoardSeparators = " \t\r\n\v\f,;/|()[]{}";
 // Whether a word is a name of the blank, in capitals or not: None, null, nil, blank, empty, b or e.
 bool names_blank(std::string_view word);
 
-// The text with spaces in place of quotes, and 0 where they have only spaces between them.
+// The text with spaces in place of quotes, and 0 for a cell of quotes with only spaces between them.
+// Empty if a quote is not closed.
 std::string without_quotes(std::string_view text);
 
 // Whether the lines of a text are rows, or may end anywhere.
