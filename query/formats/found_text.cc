@@ -55,6 +55,26 @@ std::vector<std::string> parts_of(std::string_view row, std::size_t boxes) {
   return parts;
 }
 
+constexpr int kMostNameBytes = 5;  // of a name of the blank: "blank"
+
+// The cells of a row of words, some of which may be names of the blank; of several commas without
+// words between them each ends an empty cell.
+int cells_of_other_row(std::string_view line, int most) {
+  int cells = 0;
+  bool after_comma = true;  // or the beginning
+  for (std::size_t at = 0, end = 0; at < line.size(); at = end + 1) {
+    end = std::min(line.find_first_of(kBoardSeparators, at), line.size());
+    const std::string_view word = line.substr(at, end - at);
+    const bool comma = end < line.size() && line[end] == ',';
+    cells += !word.empty() || (comma && after_comma) ? 1 : 0;
+    after_comma = comma || (after_comma && word.empty());
+    if (word.size() > 2 && !names_blank(word)) {
+      return 0;
+    }
+  }
+  return cells <= most ? cells : 0;
+}
+
 // "31 moves: ..."
 bool is_headline(std::string_view line) {
   constexpr std::array<std::string_view, 3> kNouns = {"move", "slide", "roll"};
@@ -133,21 +153,19 @@ std::vector<std::string_view> fields_of(std::string_view line, char between) {
 }
 
 int cells_in_row(std::string_view line, int most) {
-  int words = 0;
-  std::size_t longest = 0;
-  bool after_comma = true;  // or the beginning: a comma then ends an empty cell
-  for (std::size_t at = 0, end = 0; at < line.size() && words <= most; at = end + 1) {
-    end = std::min(line.find_first_of(kBoardSeparators, at), line.size());
-    const std::string_view word = line.substr(at, end - at);
-    const bool comma = end < line.size() && (line[end] == ',' || line[end] == ';');
-    words += !word.empty() || (comma && after_comma) ? 1 : 0;
-    after_comma = comma || (after_comma && word.empty());
-    longest = std::max(longest, names_blank(word) ? 1 : word.size());
+  int words = 0, longest = 0, length = 0;
+  for (const char c : line) {
+    length = separator_of(c) != 0 ? 0 : length + 1;
+    words += length == 1 ? 1 : 0;
+    longest = std::max(longest, length);
+    if (words > most || longest > std::max(most, kMostNameBytes)) {
+      return 0;
+    }
   }
-  if (words > most || longest > static_cast<std::size_t>(std::max(most, 2))) {
-    return 0;
+  if ((words > 1 && longest > 2) || line.find(',') != line.npos) {
+    return cells_of_other_row(line, most);
   }
-  return words == 1 && longest > 1 ? static_cast<int>(longest) : longest <= 2 ? words : 0;
+  return words != 1 ? words : longest <= std::max(most, 2) ? longest : 0;
 }
 
 bool has_only_tiles(std::string_view line) {

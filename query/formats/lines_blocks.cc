@@ -173,8 +173,12 @@ LinesReader::Read LinesReader::read_sized(Chunk& chunk, std::string_view line,
     if (!chunk.at_end && (next == end || text[next - 1] != '\n')) {
       return false;
     }
-    if (cells_in_row(text.substr(end, next - end), shape->cols) != shape->cols) {
+    const std::string_view line_of_row = text.substr(end, next - end);
+    if (row == 0 && cells_in_row(line_of_row, shape->cols) != shape->cols) {
       return std::nullopt;
+    }
+    if (trimmed(line_of_row).empty()) {
+      break;
     }
     end = next;
   }

@@ -33,7 +33,11 @@ BoardSize parse_size(std::string_view text) {
 }
 
 std::optional<Shape> shape_alone(std::string_view line) {
+  constexpr std::size_t kMostBytes = 5;  // "12 12"
   line = trimmed(line);
+  if (line.size() > kMostBytes || line.empty() || !is_digit(line[0])) {
+    return std::nullopt;
+  }
   const std::size_t first = skip_word(line, 0), second = skip_space(line, first);
   const auto rows = number_in<int>(line.substr(0, first));
   const auto cols = second == line.size() ? rows : number_in<int>(line.substr(second));

@@ -28,7 +28,7 @@ std::optional<Shape> shape_of_rows(std::string_view text, std::string_view betwe
 }
 
 std::optional<Shape> shape_of_lines(std::string_view text) {
-  if (text.find_first_of(kQuotes) != text.npos) {
+  if (has_quotes(text)) {
     return shape_of_lines(without_quotes(text));
   }
   const std::optional<Shape> shape = shape_of_rows(text, "/|;\n])}");

@@ -46,17 +46,17 @@ int tile_of(std::string_view word) {
   return value;
 }
 
-// Whether a symbol that is no tile can be the blank: - or *; and if it is a word, signs, -1, the
-// number of cells, or a name of the blank.
-bool may_be_blank(std::string_view symbol, bool is_word, int cells) {
+// Whether a symbol that is no tile can be the blank: - or *; and if it is a word, one or two signs,
+// -1, the number of cells, or a name of the blank. `number`: the symbol as a tile.
+bool may_be_blank(std::string_view symbol, bool is_word, int number, int cells) {
   if (!is_word) {
     return symbol == "-" || symbol == "*";
   }
   const auto is_sign = [](char c) { return c > ' ' && c < 0x7f && !is_digit(c) && !is_letter(c); };
-  const bool one_sign = symbol.size() > 1 && character_bytes(symbol) == symbol.size();
-  return symbol == "-1" || names_blank(symbol) ||
-         (cells > 4 && is_digit(symbol[0]) && symbol.size() <= 2 && tile_of(symbol) == cells) ||
-         one_sign || std::ranges::all_of(symbol, is_sign);
+  const bool signs = symbol.size() <= 2 && std::ranges::all_of(symbol, is_sign);
+  const bool beyond_ascii = symbol.size() > 1 && character_bytes(symbol) == symbol.size();
+  return symbol == "-1" || names_blank(symbol) || signs || beyond_ascii ||
+         (cells > 4 && number == cells && symbol.size() <= 2 && is_digit(symbol[0]));
 }
 
 // Part of the text.
@@ -126,9 +126,12 @@ BoardText parse_symbols(std::string_view text, Shape shape, LineEnds lines,
   for (std::size_t i = 0; i < symbols.count && i < cells; ++i) {
     const auto [offset, length] = symbols.kept[i];
     const std::string_view symbol = text.substr(offset, length);
-    const int tile = offset == other_blank ? 0 : tile_of(symbol);
+    int tile = tile_of(symbol);
+    if (tile >= shape.cells() && offset == other_blank) {
+      tile = 0;
+    }
     if (tile >= shape.cells()) {
-      if (other_blank == text.npos && may_be_blank(symbol, !split, shape.cells())) {
+      if (other_blank == text.npos && may_be_blank(symbol, !split, tile, shape.cells())) {
         // It is, if all others are the tiles.
         if (BoardText read = parse_symbols(text, shape, lines, offset)) {
           return read;
@@ -195,6 +198,10 @@ bool names_blank(std::string_view word) {
   return word.size() <= 5 && kNames.find(name + ' ') != kNames.npos;
 }
 
+bool has_quotes(std::string_view text) {
+  return text.find(kQuotes[0]) != text.npos || text.find(kQuotes[1]) != text.npos;
+}
+
 std::string without_quotes(std::string_view text) {
   const auto parts = [&](std::size_t at) {
     return at >= text.size() || separator_of(text[at]) != 0;
@@ -222,7 +229,7 @@ BoardText parse_board(std::string_view text, Shape shape, LineEnds lines) {
   if (!board) {
     board = parse_with_gap(text, shape, std::move(board));
   }
-  if (!board && text.find_first_of(kQuotes) != text.npos) {
+  if (!board && has_quotes(text)) {
     if (BoardText read = parse_board(without_quotes(text), shape, lines)) {
       return read;
     }

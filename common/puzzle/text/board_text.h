@@ -24,6 +24,8 @@ inline constexpr std::string_view kBoardSeparators = " \t\r\n\v\f,;/|()[]{}";
 // Whether a word is a name of the blank, in capitals or not: None, null, nil, blank, empty, b or e.
 bool names_blank(std::string_view word);
 
+bool has_quotes(std::string_view text);
+
 // The text with spaces in place of quotes, and 0 for a cell of quotes with only spaces between them.
 // Empty if a quote is not closed.
 std::string without_quotes(std::string_view text);

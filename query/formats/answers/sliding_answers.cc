@@ -153,24 +153,27 @@ void append_undecided(Shape shape, const Tiles& goal, const Tiles& board, int le
 
 void append_solved(Shape shape, const Tiles& board, int distance, std::string_view path,
                    const AnswerForm& form, std::string& out) {
-  out += form.emit == Emit::kPositions ? "Minimum number of moves = " : "";
-  if (form.emit != Emit::kPath && form.emit != Emit::kRuns && form.emit != Emit::kBoards) {
-    append_number(distance, out);
-  }
   switch (form.emit) {
     case Emit::kDistance:
+      append_number(distance, out);
       break;
     case Emit::kBoards:
       append_boards(SlidingBoard(shape, board), path, form, out);
       break;
     case Emit::kWordLines:
+      append_number(distance, out);
       append_words(path, form, out);
       break;
     case Emit::kPositions:
+      out += "Minimum number of moves = ";
+      append_number(distance, out);
       append_positions(SlidingBoard(shape, board), path, out);
       break;
+    case Emit::kBoth:
+      append_number(distance, out);
+      out += '\t';
+      [[fallthrough]];
     default:
-      out += form.emit == Emit::kBoth ? "\t" : "";
       append_path(path, form, out);
   }
 }
