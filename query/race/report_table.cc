@@ -31,10 +31,22 @@ Row head(std::string_view memory, std::span<const Mark> marks) {
     row.emplace_back(mark_name(mark));
   }
   for (const std::string_view column :
-       std::array<std::string_view, 4>{"points", "seconds", memory, "remark"}) {
+       std::array<std::string_view, 5>{"points", "seconds", memory, "read as", "remark"}) {
     row.emplace_back(column);
   }
   return row;
+}
+
+// How the answers were read: "letters", or "words, the tiles'".
+std::string read_as(const Grade& grade) {
+  constexpr std::string_view kNotations = "answers read as ", kTiles = "moves read as the tiles'";
+  std::string read;
+  for (const std::string& remark : grade.result.remarks) {
+    read += remark.starts_with(kNotations) ? remark.substr(kNotations.size())
+            : remark.starts_with(kTiles)   ? ", the tiles'"
+                                           : "";
+  }
+  return read;
 }
 
 Row row_of(const Grade& grade, std::span<const Mark> marks, int point_digits) {
@@ -45,6 +57,7 @@ Row row_of(const Grade& grade, std::span<const Mark> marks, int point_digits) {
   row.push_back(fixed(grade.points, point_digits));
   row.push_back(fixed(std::chrono::duration<double>(grade.result.time).count(), 3));
   row.push_back(fixed(static_cast<double>(grade.result.peak_bytes) / kMiB, 1));
+  row.push_back(read_as(grade));
   row.push_back(grade.remark);
   return row;
 }
@@ -110,7 +123,7 @@ std::string report_table(const std::vector<Grade>& grades) {
   for (const Row& row : rows) {
     for (std::size_t i = 0; i < row.size(); ++i) {
       const std::string space(widths[i] - width_of(row[i]), ' ');
-      const bool words = i == 0 || i + 1 == row.size();  // not numbers
+      const bool words = i == 0 || i + 2 >= row.size();  // not numbers
       out += (words ? "" : space) + row[i] + (words ? space : "") + "  ";
     }
     out.resize(out.find_last_not_of(' ') + 1);
