@@ -9,6 +9,7 @@
 #include "query/formats/found_text.h"
 #include "query/formats/grid_reader.h"
 #include "query/formats/lines_reader.h"
+#include "query/formats/pddl_problem.h"
 #include "query/formats/size_line.h"
 
 namespace slidebase {
@@ -158,6 +159,30 @@ LinesReader::Read LinesReader::read_list(Chunk& chunk, bool surely, QuestionSink
   }
   take_puzzle(chunk, at, sink, [&] { return take_board(board, at, spec_, sink); });
   chunk.consumed = end;
+  return true;
+}
+
+bool LinesReader::read_pddl(Chunk& chunk, QuestionSink& sink) const {
+  const std::string_view text = chunk.text.substr(chunk.consumed);
+  const std::optional<std::size_t> end = end_of_pddl(text);
+  if (!end && !chunk.at_end) {
+    return false;
+  }
+  const PddlProblem problem = parse_pddl(text.substr(0, end.value_or(text.size())));
+  if (!end || !problem.fault.empty()) {
+    return report(chunk, chunk.consumed + end.value_or(text.size()),
+                  end ? problem.fault : "a bracket is not closed", sink);
+  }
+  if (spec_.shape_asked && problem.shape != spec_.shape) {
+    return report(chunk, chunk.consumed + *end,
+                  "a problem of a " + problem.shape.name() + " board, not of " + spec_.shape.name(),
+                  sink);
+  }
+  take_puzzle(chunk, chunk.consumed, sink, [&] {
+    sink.sliding(problem.shape, problem.goal, problem.board);
+    return std::nullopt;
+  });
+  chunk.consumed += *end;
   return true;
 }
 

@@ -4,9 +4,10 @@
 //
 // Lines of as many cells as the board has columns are the rows of one (grid_reader.h); without
 // --board, lines of three, four or five cells are those of a square board, or of a smaller one that
-// ends with them. A line before the rows may have their number, or those of rows and columns. Boards
-// are also found in drawn boxes, in arrays of programs, and in one column of
-// a table with a header (found_text.h); what stands beside them is skipped.
+// ends with them. A line before the rows may have their number, or those of rows and columns.
+// Boards are also found in drawn boxes, in arrays of programs, and in one column of a table with a
+// header (found_text.h), and as problems in PDDL (pddl_problem.h); what stands beside them is
+// skipped.
 #pragma once
 
 #include <cstddef>
@@ -49,6 +50,7 @@ class LinesReader : public LineReader {
   using Read = std::optional<bool>;
   bool read_other(Chunk& chunk, std::string_view line, QuestionSink& sink) const;
   Read read_list(Chunk& chunk, bool surely, QuestionSink& sink) const;
+  bool read_pddl(Chunk& chunk, QuestionSink& sink) const;
   Read read_sized(Chunk& chunk, std::string_view line, QuestionSink& sink) const;
   Read read_boards(Chunk& chunk, std::string_view line, QuestionSink& sink) const;
   Read read_rows(Chunk& chunk, std::string_view line, QuestionSink& sink) const;
