@@ -163,15 +163,18 @@ LinesReader::Read LinesReader::read_list(Chunk& chunk, bool surely, QuestionSink
 }
 
 bool LinesReader::read_pddl(Chunk& chunk, QuestionSink& sink) const {
-  const std::string_view text = chunk.text.substr(chunk.consumed);
+  constexpr std::size_t kMostBytes = 1 << 16;
+  const std::string_view text = chunk.text.substr(chunk.consumed, kMostBytes);
   const std::optional<std::size_t> end = end_of_pddl(text);
-  if (!end && !chunk.at_end) {
+  if (!end && !chunk.at_end && text.size() < kMostBytes) {
     return false;
   }
-  const PddlProblem problem = parse_pddl(text.substr(0, end.value_or(text.size())));
-  if (!end || !problem.fault.empty()) {
-    return report(chunk, chunk.consumed + end.value_or(text.size()),
-                  end ? problem.fault : "a bracket is not closed", sink);
+  if (!end) {
+    return report(chunk, next_line(chunk.text, chunk.consumed), "a bracket is not closed", sink);
+  }
+  const PddlProblem problem = parse_pddl(text.substr(0, *end));
+  if (!problem.fault.empty()) {
+    return report(chunk, chunk.consumed + *end, problem.fault, sink);
   }
   if (spec_.shape_asked && problem.shape != spec_.shape) {
     return report(chunk, chunk.consumed + *end,
