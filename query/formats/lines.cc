@@ -10,7 +10,6 @@
 #include "query/formats/found_text.h"
 #include "query/formats/grid_reader.h"
 #include "query/formats/lines_reader.h"
-#include "query/formats/pddl_problem.h"
 #include "query/formats/syntaxes.h"
 
 namespace slidebase {
@@ -63,9 +62,6 @@ bool LinesReader::read_puzzle(Chunk& chunk, QuestionSink& sink) const {
   const std::string_view line = trimmed_end(text.substr(at, end - at));
   if (spec_.cubes || column_ || line.empty() || (!chunk.at_end && text[end - 1] != '\n')) {
     return LineReader::read_puzzle(chunk, sink);
-  }
-  if (begins_pddl(line) && !spec_.format->only) {
-    return read_pddl(chunk, sink);
   }
   if (looks_like_question(line)) {
     if (cells_in_row(line, kMostSide) == 0) {

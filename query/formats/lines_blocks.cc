@@ -98,6 +98,9 @@ bool report(Chunk& chunk, std::size_t end, std::string message, QuestionSink& si
 // Reads what begins with a line that is no board; or passes over it, or reports it.
 bool LinesReader::read_other(Chunk& chunk, std::string_view line, QuestionSink& sink) const {
   const std::string_view text = chunk.text;
+  if (begins_pddl(line) && !spec_.format->only) {
+    return read_pddl(chunk, sink);
+  }
   const std::size_t end = next_line(text, chunk.consumed), after = next_line(text, end);
   const bool beside = is_beside_boards(line);
   if (beside && open_brackets(line) <= 0) {
