@@ -37,14 +37,17 @@ Row head(std::string_view memory, std::span<const Mark> marks) {
   return row;
 }
 
-// How the answers were read: "letters", or "words, the tiles'".
+// How the answers were read: "letters", or "words + runs (tiles)" if the moves are the tiles'.
 std::string read_as(const Grade& grade) {
   constexpr std::string_view kNotations = "answers read as ", kTiles = "moves read as the tiles'";
   std::string read;
   for (const std::string& remark : grade.result.remarks) {
     read += remark.starts_with(kNotations) ? remark.substr(kNotations.size())
-            : remark.starts_with(kTiles)   ? ", the tiles'"
+            : remark.starts_with(kTiles)   ? " (tiles)"
                                            : "";
+  }
+  for (std::size_t at = read.find(','); at != read.npos; at = read.find(',')) {
+    read.replace(at, 1, " +");
   }
   return read;
 }
