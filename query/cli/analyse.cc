@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <filesystem>
 #include <memory>
+#include <span>
 
 #include "common/base/error.h"
+#include "common/base/joined.h"
 #include "common/base/progress.h"
 #include "common/base/text_file.h"
 #include "common/base/text_path.h"
@@ -40,18 +42,11 @@ struct Texts {
 Texts texts_of(const AnalyseOptions& options, const PuzzleSpec& spec) {
   const auto& words = options.words;
   Texts texts;
-  if (words[0] != "-" && !std::filesystem::exists(text_path(words[0])) &&
-      shape_of_board(words[0])) {
+  const bool is_file = words[0] == "-" || std::filesystem::exists(text_path(words[0]));
+  if (!is_file && shape_of_board(words[0])) {
     texts.board = words[0] + "\n";
-    for (std::size_t i = 1; i < words.size(); ++i) {
-      texts.moves += (i > 1 ? " " : "") + words[i];
-    }
-    texts.moves += "\n";
-    texts.boards = std::make_unique<InputText>("BOARD", texts.board);
-    texts.solutions = std::make_unique<InputText>("MOVES", texts.moves);
-    return texts;
-  }
-  if (words.size() == 1 && words[0] != "-" && !std::filesystem::exists(text_path(words[0]))) {
+    texts.moves = joined(std::span(words).subspan(1), " ") + "\n";
+  } else if (!is_file && words.size() == 1) {
     // Moves alone: they are a solution of the board from which they lead to the goal.
     const Played undone =
         play(spec.shape, spec.goal, words[0], spec.metric, MoverChoice::kAuto, true);
@@ -60,6 +55,8 @@ Texts texts_of(const AnalyseOptions& options, const PuzzleSpec& spec) {
     }
     texts.board = board_text(spec.shape, undone.end) + "\n";
     texts.moves = words[0] + "\n";
+  }
+  if (!texts.board.empty()) {
     texts.boards = std::make_unique<InputText>("BOARD", texts.board);
     texts.solutions = std::make_unique<InputText>("MOVES", texts.moves);
     return texts;
@@ -243,9 +240,7 @@ Command add_analyse(CLI::App& program, const CommonOptions& common) {
                    "board that they solve; or two files, the puzzles and a line of moves for each")
       ->required();
   add_puzzle_options(*analyse, options->puzzles);
-  for (const char* const unused : {"--limit", "--cubes"}) {
-    analyse->remove_option(analyse->get_option(unused));
-  }
+  remove_options(*analyse, {"--limit", "--cubes"});
   add_notation_options(*analyse, options->answers);
   CLI::Option* const json =
       analyse->add_flag("--json", options->json, "print one JSON object per board");

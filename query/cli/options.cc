@@ -169,6 +169,12 @@ void add_puzzle_options(CLI::App& command, PuzzleOptions& options) {
   add_tables_option(command, options.tables);
 }
 
+void remove_options(CLI::App& command, std::initializer_list<const char*> names) {
+  for (const char* const name : names) {
+    command.remove_option(command.get_option(name));
+  }
+}
+
 std::optional<double> parse_seconds(const std::string& text) {
   const auto value = number_in<double>(text);
   return value && *value > 0 && *value <= kMostSeconds ? value : std::nullopt;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <span>
 #include <string>
@@ -63,6 +64,9 @@ void add_format_option(CLI::App& command, std::string& format,
 
 // Adds the options for a text of puzzles.
 void add_puzzle_options(CLI::App& command, PuzzleOptions& options);
+
+// Takes out options that the command has no use for.
+void remove_options(CLI::App& command, std::initializer_list<const char*> names);
 
 // The tables in the folders of --tables, then in those of $SLIDEBASE_PATH (separated by colons), in
 // the user's own (user_table_folder()), and in ../share/slidebase relative to the running program's

@@ -318,9 +318,8 @@ Command add_race(CLI::App& program, const CommonOptions& common) {
       ->check(whole_number_from(0))
       ->excludes(input);
   add_judging_options(*race, options->puzzles, options->answers);
-  for (const char* const unused : {"--blank", "--scrambles"}) {  // programs read the same puzzles
-    race->remove_option(race->get_option(unused));
-  }
+  // All programs read the same text.
+  remove_options(*race, {"--blank", "--scrambles"});
   race->add_flag(
       "--per-case", options->per_case,
       "run the solver once per puzzle and measure its time (default if the judge has one puzzle "

@@ -38,10 +38,9 @@ void check_ranked(Shape shape) {
   }
 }
 
-Converted rank_line(std::string_view line, const RankOptions& options) {
-  const bool asked = !options.board.empty();
-  const ShownBoard board =
-      parse_shown_board(line, asked ? parse_shape_option(options.board) : Shape{3, 3}, asked);
+// `asked`: all boards have this shape; otherwise it is that of boards that do not show theirs.
+Converted rank_line(std::string_view line, Shape shape, bool asked) {
+  const ShownBoard board = parse_shown_board(line, shape, asked);
   if (board.fault) {
     return {"", board.fault};
   }
@@ -50,8 +49,7 @@ Converted rank_line(std::string_view line, const RankOptions& options) {
   return {std::to_string(cantor_rank(std::span(board.tiles).first(cells)))};
 }
 
-Converted unrank_line(std::string_view line, const RankOptions& options) {
-  const Shape shape = parse_shape_option(options.board.empty() ? "3x3" : options.board);
+Converted unrank_line(std::string_view line, Shape shape, bool) {
   const std::size_t begin = skip_space(line, 0);
   const std::string_view word = line.substr(begin);
   const auto rank = number_in<std::uint64_t>(word);
@@ -67,11 +65,11 @@ Converted unrank_line(std::string_view line, const RankOptions& options) {
 
 // Converts the input line by line and prints `invalid` for a faulty line.
 int convert_lines(const RankOptions& options, const char* command, const Console& console,
-                  Converted (*convert)(std::string_view, const RankOptions&)) {
+                  Converted (*convert)(std::string_view, Shape, bool)) {
   constexpr std::size_t kBlockBytes = 1 << 20;
-  if (!options.board.empty()) {
-    check_ranked(parse_shape_option(options.board));
-  }
+  const bool asked = !options.board.empty();
+  const Shape shape = asked ? parse_shape_option(options.board) : Shape{3, 3};
+  check_ranked(shape);
   refuse_puzzles_as_files({&options.file, 1}, command);
   InputText input(options.file);
   std::uint64_t number = 0;
@@ -96,7 +94,7 @@ int convert_lines(const RankOptions& options, const char* command, const Console
       if (line.empty()) {
         continue;
       }
-      const Converted made = convert(line, options);
+      const Converted made = convert(line, shape, asked);
       out += made.fault ? "invalid" : made.text;
       out += '\n';
       if (made.fault) {
@@ -115,7 +113,7 @@ int convert_lines(const RankOptions& options, const char* command, const Console
 
 Command add_converter(CLI::App& program, const CommonOptions& common, const char* name,
                       const char* what, const char* board,
-                      Converted (*convert)(std::string_view, const RankOptions&)) {
+                      Converted (*convert)(std::string_view, Shape, bool)) {
   const auto options = std::make_shared<RankOptions>();
   CLI::App* const command = program.add_subcommand(name, what);
   command->add_option("FILE", options->file, "the lines; - or nothing: standard input");

@@ -151,9 +151,7 @@ Command add_scrambles(CLI::App& program, const CommonOptions& common) {
   scrambles->add_option("FILE", options->file,
                         "the boards of the scrambler; - or nothing: standard input");
   add_puzzle_options(*scrambles, options->puzzles);
-  for (const char* const unused : {"--limit", "--cubes"}) {
-    scrambles->remove_option(scrambles->get_option(unused));
-  }
+  remove_options(*scrambles, {"--limit", "--cubes"});
   scrambles->add_flag("--json", options->json, "print one JSON object");
   return {scrambles, [options, &common] { return run_scrambles(*options, common); }};
 }

@@ -14,7 +14,6 @@
 #include "common/program/signals.h"
 #include "common/program/terminal.h"
 #include "common/puzzle/sliding_board.h"
-#include "common/puzzle/text/cubic_text.h"
 #include "common/puzzle/text/quote.h"
 #include "common/solve/cubic_solver.h"
 #include "query/cli/commands.h"
@@ -23,7 +22,6 @@
 #include "query/cli/pictures/drawing.h"
 #include "query/cli/search_monitor.h"
 #include "query/formats/answer_form.h"
-#include "query/formats/line_reader.h"
 #include "query/judge/play.h"
 
 namespace slidebase {
@@ -57,9 +55,6 @@ struct Shown : QuestionSink {
   }
   void cubic(const CubicQuestion& question) override { cubes = question; }
   void invalid(std::string_view) override {}
-  void begin_piece() override {}
-  void end_piece() override {}
-  void deliver() override {}
 };
 
 // "31 moves: uldr...\n"

@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "common/puzzle/text/board_text.h"
 #include "common/puzzle/text/characters.h"
 #include "common/puzzle/text/shown_rows.h"
 #include "query/formats/syntaxes.h"
@@ -13,7 +14,7 @@ namespace slidebase {
 namespace {
 
 bool ends_word(char c) {
-  return separator_of(c) != 0 || c == '"' || c == '\'';
+  return separator_of(c) != 0 || kQuotes.find(c) != std::string_view::npos;
 }
 
 class BlankReader : public Reader {

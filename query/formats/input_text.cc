@@ -158,15 +158,9 @@ void InputText::fill(std::size_t wanted) {
   }
 }
 
-// UTF-16 is recognised by its byte-order mark, or by two plain characters with a zero byte each.
 void InputText::refuse_utf16() const {
-  const std::string_view head = text().substr(0, 4);
-  const auto zeros = [head](std::size_t first) {
-    return head.size() == 4 && head[first] == 0 && head[first + 2] == 0 && head[1 - first] != 0 &&
-           head[3 - first] != 0;
-  };
-  if (head.starts_with("\xff\xfe") || head.starts_with("\xfe\xff") || zeros(0) || zeros(1)) {
-    throw Error(ErrorCode::kFormat, name_, "this looks like UTF-16; save it as UTF-8");
+  if (looks_like_utf16(text())) {
+    throw Error(ErrorCode::kFormat, name_, kSaveAsUtf8);
   }
 }
 

@@ -6,7 +6,26 @@
 #include <string>
 #include <string_view>
 
+#include "common/puzzle/text/characters.h"
+
 namespace slidebase {
+
+// The bytes of the byte-order mark that a text begins with; 0: it has none.
+inline std::size_t mark_bytes(std::string_view text) {
+  return text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
+}
+
+// Whether a text begins like one in UTF-16: with its byte-order mark, or with two plain characters
+// that have a zero byte each.
+inline bool looks_like_utf16(std::string_view text) {
+  const std::string_view head = text.substr(0, 4);
+  const auto zeros = [head](std::size_t first) {
+    return head.size() == 4 && head[first] == 0 && head[first + 2] == 0 && head[1 - first] != 0 &&
+           head[3 - first] != 0;
+  };
+  return head.starts_with("\xff\xfe") || head.starts_with("\xfe\xff") || zeros(0) || zeros(1);
+}
+inline constexpr const char* kSaveAsUtf8 = "this looks like UTF-16; save it as UTF-8";
 
 // A text read block by block into a buffer, which holds the part that is not consumed yet. The next
 // block may be read ahead into a second buffer.

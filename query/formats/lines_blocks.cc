@@ -63,6 +63,11 @@ std::optional<Shape> shape_of(const RowLines& rows, std::string_view text, const
   return smaller ? shown : square;
 }
 
+// The message for a text that shows another shape than --board.
+std::string contradiction(const std::string& what, Shape shown, Shape asked) {
+  return what + " a " + shown.name() + " board, not of " + asked.name();
+}
+
 ShownBoard board_in_box(const std::string& box, const PuzzleSpec& spec) {
   Shape shape{0, 0};
   for_each_line(box, [&](std::string_view row, std::size_t) {
@@ -76,10 +81,7 @@ ShownBoard board_in_box(const std::string& box, const PuzzleSpec& spec) {
     return {shape, {}, Diagnostic{0, "this drawing shows no board"}};
   }
   if (spec.shape_asked && shape != spec.shape) {
-    return {
-        shape,
-        {},
-        Diagnostic{0, "a drawing of a " + shape.name() + " board, not of " + spec.shape.name()}};
+    return {shape, {}, Diagnostic{0, contradiction("a drawing of", shape, spec.shape)}};
   }
   BoardText board = parse_board(box, shape);
   return {shape, board.tiles, std::move(board.fault)};
@@ -168,27 +170,25 @@ LinesReader::Read LinesReader::read_list(Chunk& chunk, bool surely, QuestionSink
 bool LinesReader::read_pddl(Chunk& chunk, QuestionSink& sink) const {
   constexpr std::size_t kMostBytes = 1 << 16;
   const std::string_view text = chunk.text.substr(chunk.consumed, kMostBytes);
-  const std::optional<std::size_t> end = end_of_pddl(text);
-  if (!end && !chunk.at_end && text.size() < kMostBytes) {
+  const PddlProblem problem = parse_pddl(text);
+  if (!problem.bytes && !chunk.at_end && text.size() < kMostBytes) {
     return false;
   }
-  if (!end) {
+  if (!problem.bytes) {
     return report(chunk, next_line(chunk.text, chunk.consumed), "a bracket is not closed", sink);
   }
-  const PddlProblem problem = parse_pddl(text.substr(0, *end));
+  const std::size_t end = chunk.consumed + *problem.bytes;
   if (!problem.fault.empty()) {
-    return report(chunk, chunk.consumed + *end, problem.fault, sink);
+    return report(chunk, end, problem.fault, sink);
   }
   if (spec_.shape_asked && problem.shape != spec_.shape) {
-    return report(chunk, chunk.consumed + *end,
-                  "a problem of a " + problem.shape.name() + " board, not of " + spec_.shape.name(),
-                  sink);
+    return report(chunk, end, contradiction("a problem of", problem.shape, spec_.shape), sink);
   }
   take_puzzle(chunk, chunk.consumed, sink, [&] {
     sink.sliding(problem.shape, problem.goal, problem.board);
     return std::nullopt;
   });
-  chunk.consumed += *end;
+  chunk.consumed = end;
   return true;
 }
 
@@ -221,8 +221,7 @@ LinesReader::Read LinesReader::read_sized(Chunk& chunk, std::string_view line,
     return std::nullopt;  // two numbers may be a row
   }
   if (spec_.shape_asked && *shape != spec_.shape) {
-    return report(chunk, end,
-                  "the size of a " + shape->name() + " board, not of " + spec_.shape.name(), sink);
+    return report(chunk, end, contradiction("the size of", *shape, spec_.shape), sink);
   }
   take_puzzle(chunk, begin, sink, [&] {
     return take_board({*shape, board.tiles, std::move(board.fault)}, begin, spec_, sink);
@@ -276,8 +275,7 @@ LinesReader::Read LinesReader::read_rows(Chunk& chunk, std::string_view line,
     return std::nullopt;
   }
   if (contradicts) {
-    return report(chunk, rows.end,
-                  "rows of a " + shape->name() + " board, not of " + spec_.shape.name(), sink);
+    return report(chunk, rows.end, contradiction("rows of", *shape, spec_.shape), sink);
   }
   const bool whole = GridReader(kBoardRows, spec_, *shape).read_board(chunk, sink);
   chunk.consumed = whole ? chunk.consumed : at;  // the next chunk begins with the same line

@@ -81,26 +81,23 @@ bool begins_pddl(std::string_view line) {
   return line.starts_with(kBegin);
 }
 
-std::optional<std::size_t> end_of_pddl(std::string_view text) {
-  Tokens tokens(text);
-  int open = 0;
-  for (std::string_view token = tokens.next(); !token.empty(); token = tokens.next()) {
-    open += token == "(" ? 1 : token == ")" ? -1 : 0;
-    if (open <= 0) {
-      return tokens.read();
-    }
-  }
-  return std::nullopt;
-}
-
 PddlProblem parse_pddl(std::string_view text) {
   PddlProblem problem;
   std::vector<Placed> initial, goal;
   std::vector<Placed>* section = nullptr;
   std::vector<std::string_view> words;
   Tokens tokens(text);
-  for (std::string_view token = tokens.next(); !token.empty(); token = tokens.next()) {
+  int open = 0;
+  while (!problem.bytes) {
+    const std::string_view token = tokens.next();
+    if (token.empty()) {
+      return problem;
+    }
     if (token == "(" || token == ")") {
+      open += token == "(" ? 1 : -1;
+      if (open == 0) {
+        problem.bytes = tokens.read();
+      }
       if (section != nullptr) {
         add_fact(words, *section);
       }

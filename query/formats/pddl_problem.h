@@ -13,6 +13,7 @@
 namespace slidebase {
 
 struct PddlProblem {
+  std::optional<std::size_t> bytes;  // of its text; nothing if a bracket is not closed
   Shape shape{};
   Tiles board{}, goal{};
   std::string fault;  // why it is no such problem; empty: it is one
@@ -21,10 +22,7 @@ struct PddlProblem {
 // Whether a line begins a problem: (define ...
 bool begins_pddl(std::string_view line);
 
-// The end of the problem at the beginning of a text; nothing if its brackets are not closed there.
-std::optional<std::size_t> end_of_pddl(std::string_view text);
-
-// Reads a problem. O(text).
+// Reads the problem at the beginning of a text. O(text).
 PddlProblem parse_pddl(std::string_view text);
 
 }  // namespace slidebase

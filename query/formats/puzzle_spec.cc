@@ -72,10 +72,11 @@ Tiles parse_goal_option(const std::string& text, Shape shape) {
 PuzzleSpec puzzle_spec(const PuzzleOptions& options, unsigned threads) {
   PuzzleSpec spec;
   spec.search = {options.nodes, threads};
-  if (std::ranges::find(formats(), options.format, &Format::name) == formats().end()) {
+  const auto found = std::ranges::find(formats(), options.format, &Format::name);
+  if (found == formats().end()) {
     throw Error(ErrorCode::kUsage, "--format: there is no format " + in_quotes(options.format));
   }
-  spec.format = &format_of(options.format);
+  spec.format = &*found;
   spec.limit = options.limit.empty() ? spec.format->limit : parse_limit(options.limit);
   const Format& format = *spec.format;
   spec.reader = options.reader;

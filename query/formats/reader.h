@@ -60,11 +60,11 @@ class QuestionSink {
   }
 
   // Begins a new piece: drops questions that were taken and not delivered.
-  virtual void begin_piece() = 0;
+  virtual void begin_piece() {}
   // The piece has no more questions.
-  virtual void end_piece() = 0;
+  virtual void end_piece() {}
   // Delivers the answers of the piece. Called in order, and only for the pieces that are used.
-  virtual void deliver() = 0;
+  virtual void deliver() {}
 };
 
 // Receives the faults of a text with their places, in the order of the text.
@@ -90,6 +90,18 @@ struct Chunk {
     passed_bytes = to;
   }
 };
+
+// Calls take(place, diagnostic) for each fault of a text that begins at `from`.
+template <typename Take>
+void for_each_fault(std::span<const Diagnostic> diagnostics, std::string_view text, Place from,
+                    const Take& take) {
+  std::size_t done = 0;
+  for (const Diagnostic& diagnostic : diagnostics) {
+    from.advance(text.substr(done, diagnostic.offset - done));
+    done = diagnostic.offset;
+    take(from, diagnostic);
+  }
+}
 
 // Gives the sink the puzzle at offset `at` of the chunk, or its fault. take() gives the sink a
 // question and returns nothing, or returns a fault.

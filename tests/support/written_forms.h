@@ -185,9 +185,6 @@ inline std::vector<ReadBoard> boards_in(const PuzzleSpec& spec, std::string_view
     }
     void cubic(const CubicQuestion&) override { boards.emplace_back(); }
     void invalid(std::string_view) override { boards.emplace_back(); }
-    void begin_piece() override {}
-    void end_piece() override {}
-    void deliver() override {}
 
     std::vector<ReadBoard> boards;
 

@@ -193,9 +193,10 @@ BoardText parse_with_gap(std::string_view text, Shape shape, BoardText board) {
 
 bool names_blank(std::string_view word) {
   constexpr std::string_view kNames = " none null nil blank empty b e ";
+  constexpr std::size_t kLongestName = 5;
   std::string name(1, ' ');
-  std::ranges::transform(word, std::back_inserter(name), lower);
-  return word.size() <= 5 && kNames.find(name + ' ') != kNames.npos;
+  std::ranges::transform(word.substr(0, kLongestName), std::back_inserter(name), lower);
+  return word.size() <= kLongestName && kNames.find(name + ' ') != kNames.npos;
 }
 
 bool has_quotes(std::string_view text) {

@@ -26,8 +26,8 @@ bool names_blank(std::string_view word);
 
 bool has_quotes(std::string_view text);
 
-// The text with spaces in place of quotes, and 0 for a cell of quotes with only spaces between them.
-// Empty if a quote is not closed.
+// The text with spaces in place of quotes, and 0 for a cell of quotes with only spaces between
+// them. Empty if a quote is not closed.
 std::string without_quotes(std::string_view text);
 
 // Whether the lines of a text are rows, or may end anywhere.
@@ -38,8 +38,8 @@ enum class LineEnds { kRows, kAny };
 // semicolons, slashes, bars and brackets. Without separators, or if each group between them is a
 // row, every character is a symbol. If the text is not such a board, the blank may be - or *, and
 // with separators any signs, -1, the number of cells, or a name of the blank; or it is a gap
-// (blank_gap.h); and quotes are as spaces. Rows that can be seen must be those of the shape (shown_rows.h), unless lines may
-// end anywhere.
+// (blank_gap.h); and quotes are as spaces. Rows that can be seen must be those of the shape
+// (shown_rows.h), unless lines may end anywhere.
 BoardText parse_board(std::string_view text, Shape shape, LineEnds lines = LineEnds::kRows);
 
 // A board in the simplest notation: digits up to 3x3, otherwise numbers with spaces; the blank is

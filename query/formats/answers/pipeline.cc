@@ -194,15 +194,12 @@ class Pipeline {
 
   // Reports the faults of a text that begins at `place`.
   void report_all(const std::vector<Diagnostic>& diagnostics, std::string_view text, Place place) {
-    std::size_t done = 0;
-    for (const Diagnostic& diagnostic : diagnostics) {
-      place.advance(text.substr(done, diagnostic.offset - done));
-      done = diagnostic.offset;
+    for_each_fault(diagnostics, text, place, [&](Place at, const Diagnostic& diagnostic) {
       ++result_.diagnostics;
-      if (!diagnostic.lacks_table || is_first_to_lack(diagnostic.message, place)) {
-        report_(place, diagnostic.message);
+      if (!diagnostic.lacks_table || is_first_to_lack(diagnostic.message, at)) {
+        report_(at, diagnostic.message);
       }
-    }
+    });
   }
 
   bool is_first_to_lack(const std::string& message, Place place) {

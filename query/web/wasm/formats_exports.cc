@@ -13,6 +13,7 @@
 #include "common/base/error.h"
 #include "query/formats/answers/cubic_answers.h"
 #include "query/formats/answers/sliding_answers.h"
+#include "query/formats/input_text.h"
 #include "query/formats/puzzle_spec.h"
 #include "query/formats/syntaxes.h"
 #include "query/web/wasm/exports.h"
@@ -66,8 +67,6 @@ class Collector : public QuestionSink {
     groups.clear();
     boards.clear();
   }
-  void end_piece() override {}
-  void deliver() override {}
 
  private:
   // Makes the last group one of this shape and goal.
@@ -174,20 +173,17 @@ class Texts {
 };
 
 void Texts::report(std::span<const Diagnostic> diagnostics, std::string_view text, Place from) {
-  std::size_t done = 0;
-  for (const Diagnostic& diagnostic : diagnostics) {
-    from.advance(text.substr(done, diagnostic.offset - done));
-    done = diagnostic.offset;
-    faults += std::to_string(from.line) + ':' + std::to_string(from.column) + ": " +
+  for_each_fault(diagnostics, text, from, [&](Place at, const Diagnostic& diagnostic) {
+    faults += std::to_string(at.line) + ':' + std::to_string(at.column) + ": " +
               diagnostic.message + '\n';
-  }
+  });
 }
 
 std::size_t Texts::begin(std::string_view text, bool at_end) {
-  if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff")) {
-    throw Error(ErrorCode::kFormat, "the text is UTF-16; convert it to UTF-8");
+  if (looks_like_utf16(text)) {
+    throw Error(ErrorCode::kFormat, kSaveAsUtf8);
   }
-  const std::size_t mark = text.starts_with("\xef\xbb\xbf") ? 3 : 0;
+  const std::size_t mark = mark_bytes(text);
   text.remove_prefix(mark);
   std::vector<Diagnostic> diagnostics;
   const auto read = reader_->begin(text, at_end, diagnostics);
@@ -254,7 +250,7 @@ void Texts::answer(const Group& group, std::size_t first, std::span<const std::i
   board += first * cells;
   Tiles tiles{};
   for (const int distance : distances) {
-    const bool solved = distance >= 0 && !(spec_.limit != kNoLimit && distance > spec_.limit);
+    const bool solved = distance >= 0 && !is_beyond(Length(distance), spec_.limit);
     const std::string_view path(letters, strnlen(letters, width));
     begin_one();
     if (!sliding) {

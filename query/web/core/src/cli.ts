@@ -112,7 +112,7 @@ class Solving {
   async solveFile(path: string): Promise<void> {
     const name = path === '-' ? '<stdin>' : path;
     const file = path === '-' ? 0 : reading(name, () => fileSystem!.openSync(path, 'r'));
-    let unread = new Uint8Array(), used = 0, least = 1;  // `used` bytes are filled, at least so many are to be read
+    let unread = new Uint8Array(), used = 0, least = 1;  // `used` bytes are filled; `least`: how many more to read
     for (let isLast = false; !isLast && !this.texts.isEnded;) {
       const wider = new Uint8Array(used + Math.max(pieceBytes, least));
       wider.set(unread.subarray(0, used));
