@@ -31,6 +31,7 @@ enum class Emit {
   kBoards,     // the positions of the path
   kWordLines,  // the distance, and a line for each move, in words (HackerRank)
   kPositions,  // the distance, and the positions drawn as rows of numbers (Princeton)
+  kTwoLines,   // the distance, and the path on the next line (HDU 3567)
 };
 
 struct AnswerForm {
@@ -45,7 +46,7 @@ struct AnswerForm {
   std::uint64_t paths = 0;   // this many optimal paths instead of one; 0: one, as a scalar
   bool capitals = false;     // letters in capitals: ULDR
   bool blank_lines = false;  // an empty line between two answers
-  bool numbered = false;     // "Case 1: " before the first answer, and so on; each is one line
+  bool numbered = false;     // "Case 1: " before the first answer, and so on
 };
 
 // Appends the text before every answer: nothing, or an empty line. The one before the first answer

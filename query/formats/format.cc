@@ -24,6 +24,8 @@ constexpr GridFormat kTiles = {.any_lines = true, .over_empty_lines = true, .pla
 constexpr GridFormat kUva652 = {.counted = true, .any_lines = true, .plain = kPlainUva652};
 // Boards in rows after a count.
 constexpr GridFormat kCountedRows = {.counted = true};
+// A board and its goal on two lines, after a count.
+constexpr GridFormat kCountedPairs = {.counted = true, .paired = true};
 // The number of rows, then tiles on any lines; on a line of its own, then rows; the same with
 // comments; the numbers of rows and columns, then rows.
 constexpr GridFormat kSizedTiles = {.size = GridFormat::Size::kWord, .any_lines = true};
@@ -87,6 +89,17 @@ const Format kFormats[] = {
      .blank_lines = true,
      .make_reader = grid_reader<kUva652>,
      .write = write_uva652},
+    {.name = "hdu3567",
+     .problem = "HDU 3567",
+     .source = "https://acm.hdu.edu.cn/showproblem.php?pid=3567",
+     .only = kEightPuzzle,
+     .own_goals = true,
+     .emit = Emit::kTwoLines,
+     .always_solvable = true,
+     .most_puzzles = 200,
+     .numbered = true,
+     .make_reader = grid_reader<kCountedPairs>,
+     .write = write_hdu3567},
     {.name = "acwing845",
      .problem = "AcWing 845",
      .source = "https://www.acwing.com/problem/content/847/",

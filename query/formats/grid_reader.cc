@@ -99,8 +99,9 @@ std::optional<std::size_t> GridReader::begin(std::string_view text, bool at_end,
 
 void GridReader::end(std::uint64_t boards, std::vector<Diagnostic>& diagnostics) {
   if (count_ && *count_ != boards) {
-    diagnostics.push_back({count_at_, "the count says " + counted(*count_, "board") + ", but " +
-                                          std::to_string(boards) +
+    diagnostics.push_back({count_at_, "the count says " +
+                                          counted(*count_, format_.paired ? "pair" : "board") +
+                                          ", but " + std::to_string(boards) +
                                           (boards == 1 ? " follows" : " follow")});
   }
 }
@@ -133,6 +134,9 @@ bool GridReader::read_board(Chunk& chunk, QuestionSink& sink) const {
   if (begin == text.size()) {
     return false;
   }
+  if (format_.paired) {
+    return read_pair(chunk, begin, sink);
+  }
   End end = sized ? end_with_size(text, begin, chunk.at_end, chunk.cut)
                   : end_of_board(text, begin, chunk.at_end);
   if (!end) {
@@ -148,6 +152,31 @@ bool GridReader::read_board(Chunk& chunk, QuestionSink& sink) const {
   }
   take_puzzle(chunk, begin, sink, [&] { return take_board(board, 0, spec_, sink); });
   chunk.consumed = *end;
+  return true;
+}
+
+// The same for a board and its goal.
+bool GridReader::read_pair(Chunk& chunk, std::size_t begin, QuestionSink& sink) const {
+  const std::string_view text = chunk.text;
+  const std::size_t end = end_of_lines(text, begin, 1);
+  const std::size_t second = skip(text, end, chunk.at_end);
+  const std::size_t last = end_of_lines(text, second, 1);
+  if (last == text.size() && !chunk.at_end) {
+    return false;
+  }
+  const ShownBoard board = board_in(text, begin, end);
+  ShownBoard goal = board_in(text, second, last);
+  if (second == text.size()) {
+    goal.fault = Diagnostic{end, "expected the goal of this board on the next line"};
+  }
+  take_puzzle(chunk, begin, sink, [&]() -> std::optional<Diagnostic> {
+    if (board.fault || goal.fault) {
+      return board.fault ? board.fault : goal.fault;
+    }
+    sink.sliding(board.shape, goal.tiles, board.tiles);
+    return std::nullopt;
+  });
+  chunk.consumed = last;
   return true;
 }
 
@@ -319,8 +348,8 @@ std::size_t GridReader::cut(std::string_view text, std::size_t from) const {
     const std::size_t cut = next_size_line(text, next_line(text, from), false, format_.comment);
     return cut == text.size() ? text.npos : cut;
   }
-  if (format_.size == GridFormat::Size::kWord) {
-    return text.npos;  // a size looks like any other number
+  if (format_.size == GridFormat::Size::kWord || format_.paired) {
+    return text.npos;  // a size looks like any other number, a goal like any other board
   }
   const auto cells = static_cast<std::size_t>(shape_.cells());
   const std::size_t line = next_line(text, from);

@@ -13,7 +13,7 @@
 //   - at the last of its lines, or the next one, from which two good boards follow that end lines
 //     (one alone may be parts of two), or at the end of the input one;
 //   - after the board as its first line shows it.
-// A faulty board with a size affects no other.
+// A faulty board with a size affects no other, nor does a faulty pair of a board and its goal.
 #pragma once
 
 #include <cstddef>
@@ -39,6 +39,7 @@ struct GridFormat {
   };
 
   bool counted = false;  // the text begins with the number of boards
+  bool paired = false;   // after each board, on a line of its own, its goal
   Size size = Size::kNone;
   bool any_lines = false;         // lines may end anywhere
   bool over_empty_lines = false;  // a board may have empty lines inside
@@ -73,6 +74,7 @@ class GridReader : public Reader {
 
   std::size_t skip(std::string_view text, std::size_t at, bool at_end) const;
   ShownBoard board_in(std::string_view text, std::size_t begin, std::size_t end) const;
+  bool read_pair(Chunk& chunk, std::size_t begin, QuestionSink& sink) const;
 
   End end_of_board(std::string_view text, std::size_t at, bool at_end) const;
   End end_by_first_line(std::string_view text, std::size_t at, bool at_end) const;

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "common/puzzle/cubic_space.h"
 #include "common/puzzle/text/board_text.h"
 #include "common/puzzle/text/cubic_text.h"
@@ -117,6 +119,16 @@ std::string write_uva652(std::span<const CaseRecord> cases) {
   return count_line(cases) + all_written(cases, [](const CaseRecord& record, std::string& out) {
            out += '\n';
            append_tokens(record, out);
+         });
+}
+
+std::string write_hdu3567(std::span<const CaseRecord> cases) {
+  return count_line(cases) + all_written(cases, [](const CaseRecord& record, std::string& out) {
+           for (const Tiles& board : {record.cells, record.goal}) {
+             std::string line = board_text(record.shape(), board);
+             std::ranges::replace(line, '0', 'X');
+             out += line + '\n';
+           }
          });
 }
 

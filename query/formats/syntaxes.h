@@ -24,6 +24,8 @@ ReaderPtr with_blank(ReaderPtr reader, std::string_view blank);
 // Sliding cases: tokens on one line, x for the blank; the same after a count, with empty lines;
 std::string write_eight(std::span<const CaseRecord> cases);
 std::string write_uva652(std::span<const CaseRecord> cases);
+// a count, then each board and its goal on two lines, X for the blank;
+std::string write_hdu3567(std::span<const CaseRecord> cases);
 // rows of numbers, 0 for the blank; the same after a count; the same with empty lines; numbers on
 // one line per board; digits without spaces; lists of rows, one board per line;
 std::string write_rows(std::span<const CaseRecord> cases);

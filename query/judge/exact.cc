@@ -15,6 +15,7 @@ namespace slidebase {
 namespace {
 
 constexpr std::string_view kPositionsHead = "Minimum number of moves = ";
+constexpr std::string_view kLabel = "Case ";
 constexpr std::array<std::string_view, 4> kMoveWords = {"DOWN", "LEFT", "RIGHT", "UP"};
 
 constexpr std::uint8_t kNoLetter = 0xff;
@@ -44,6 +45,11 @@ std::string_view take_line(std::string_view& text) {
 // line.
 bool begins_answer(std::string_view line, const AnswerForm& form) {
   switch (form.emit) {
+    case Emit::kTwoLines:
+      if (form.numbered) {
+        return line.starts_with(kLabel);
+      }
+      [[fallthrough]];
     case Emit::kWordLines:
       return line == form.unsolvable || (!line.empty() && is_digit(line[0]));
     case Emit::kPositions:
@@ -54,7 +60,8 @@ bool begins_answer(std::string_view line, const AnswerForm& form) {
 }
 
 bool takes_lines(const AnswerForm& form) {
-  return form.emit == Emit::kWordLines || form.emit == Emit::kPositions;
+  return form.emit == Emit::kWordLines || form.emit == Emit::kPositions ||
+         form.emit == Emit::kTwoLines;
 }
 
 // Reads one answer. Each function returns false if the text has another form.
@@ -65,7 +72,7 @@ class ExactReader {
 
   bool read(std::string_view text) {
     const bool cubic = record_.kind == CaseRecord::Kind::kCubic;
-    if (form_.emit != Emit::kJson && text == (cubic ? "-1" : form_.unsolvable)) {
+    if (form_.emit != Emit::kJson && trimmed_end(text) == (cubic ? "-1" : form_.unsolvable)) {
       answer_.kind = cubic ? Answer::Kind::kNumber : Answer::Kind::kUnsolvable;
       answer_.value = -1;
       return true;
@@ -78,6 +85,8 @@ class ExactReader {
         return read_number(text);
       case Emit::kBoth:
         return read_both(text);
+      case Emit::kTwoLines:
+        return text.find('\n') != text.npos && read_claim(take_line(text)) && read_letters(text);
       case Emit::kJson:
         return read_object(text);
       case Emit::kWordLines:
@@ -206,8 +215,11 @@ AlignedAnswers align_exact(std::string_view output, std::size_t cases, const Ans
     const std::size_t at = output.size() - left.size();
     const AnswerLine line = {take_line(left), ++number};
     if (next > 0 && takes_lines(form) && !begins_answer(line.text, form)) {
-      if (open && !line.text.empty()) {
+      // The second line of two may be empty: the path of a solved board.
+      const bool two = form.emit == Emit::kTwoLines;
+      if (open && (two || !line.text.empty())) {
         aligned.cases[next - 1].text = output.substr(begin, at + line.text.size() - begin);
+        open = !two;
       } else if (!line.text.empty() && aligned.extra++ == 0) {
         aligned.first_extra = line;
       }
@@ -231,6 +243,9 @@ AlignedAnswers align_exact(std::string_view output, std::size_t cases, const Ans
   if (next + 1 == cases && output.ends_with('\n') && !between && is_solved(next)) {
     aligned.cases[next] = {{}, number + 1};
   }
+  if (form.emit == Emit::kTwoLines && open && output.ends_with('\n')) {
+    aligned.cases[next - 1].text = output.substr(begin);  // an empty path without its newline
+  }
   return aligned;
 }
 
@@ -240,7 +255,7 @@ void read_exact(std::string_view text, std::size_t number, const AnswerForm& for
   const std::string_view found = text.substr(0, text.find('\n'));
   bool good = true;
   if (form.numbered) {
-    const std::string label = "Case " + std::to_string(number) + ":";
+    const std::string label = std::string(kLabel) + std::to_string(number) + ":";
     good = text.starts_with(label);
     text.remove_prefix(good ? label.size() : 0);
     good = good && (text.empty() || text[0] == ' ');
@@ -253,7 +268,8 @@ void read_exact(std::string_view text, std::size_t number, const AnswerForm& for
 }
 
 std::string example_of(const AnswerForm& form) {
-  const std::string path = letters_of(form, "dr"), label = form.numbered ? "Case 1: " : "";
+  const std::string path = letters_of(form, "dr"),
+                    label = form.numbered ? std::string(kLabel) + "1: " : "";
   const auto quoted = [&](std::string_view text) { return "'" + label + std::string(text) + "'"; };
   const std::string none = " or " + quoted(form.unsolvable);
   switch (form.emit) {
@@ -261,6 +277,8 @@ std::string example_of(const AnswerForm& form) {
       return quoted("2") + none;
     case Emit::kBoth:
       return quoted("2<tab>" + path) + none;
+    case Emit::kTwoLines:
+      return quoted("2") + " and '" + path + "' on two lines," + none;
     case Emit::kJson:
       return R"('{"distance":2,"path":")" + path + "\"}'";
     case Emit::kWordLines:

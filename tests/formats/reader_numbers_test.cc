@@ -1,6 +1,6 @@
-// Formats `alds1_13_c`, `uva10181` and `lightoj15`, on boards of 3x3 and 2x3, which have tables:
-// the texts that are read, their answers, the positions of faults, and that a faulty board does not
-// affect others. In the texts an '@' marks a reported byte.
+// Formats `alds1_13_c`, `uva10181`, `lightoj15` and `hdu3567`, on boards of 3x3 and 2x3, which have
+// tables: the texts that are read, their answers, the positions of faults, and that a faulty board
+// does not affect others. In the texts an '@' marks a reported byte.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -67,6 +67,32 @@ TEST_CASE("lightoj15: answers are numbered") {
   check_numbers("lightoj15",
                 "4\n\n" + kRightRows + "\n" + kNeverRows + "\n" + kSolvedRows + "\n1 2 8@\n\n",
                 "Case 1: R\nCase 2: This puzzle is not solvable.\nCase 3: \nCase 4: invalid\n");
+}
+
+// Their answers have two lines each, so check_reading() does not fit.
+void check_pairs(const std::string& text, const std::string& expected, std::size_t pairs) {
+  test::TextReader reader(test::tables_for(Family::kSliding, {3, 3}), "hdu3567", {3, 3});
+  const std::string plain = test::unmarked(text);
+  const test::Reading reading = reader.read_whole(plain);
+  CHECK(reading.out == expected);
+  CHECK(test::marked(plain, reading.diagnostics) == text);
+  CHECK(reading.puzzles == pairs);
+}
+
+TEST_CASE("hdu3567: every board has a goal of its own, and a faulty pair affects no other") {
+  const std::string sample = "12X453786\n12345678X\n564178X23\n7568X4123\n";
+  const std::string answers = "Case 1: 2\ndd\nCase 2: 8\nurrulldr\n";
+  check_pairs("2\n" + sample, answers, 2);
+  check_pairs("2\n" + sample.substr(0, sample.size() - 1), answers, 2);
+  check_pairs("2\r\n\r\n 12x453786\r\n1 2 3 4 5 6 7 8 0\r\n\r\n564178X23\n\n7568X4123 \n", answers,
+              2);
+  check_pairs("@3\n" + sample, answers, 2);
+  check_pairs("2\n12345678X\n12345678X\n12345687X\n12345678X\n",
+              "Case 1: 0\n\nCase 2: unsolvable\n", 2);
+  check_pairs("4\n" + sample + "12X45378@\n12345678X\n12X453786\n12345@578X\n",
+              answers + "Case 3: invalid\nCase 4: invalid\n", 4);
+  check_pairs("3\n" + sample + "12X453786@\n", answers + "Case 3: invalid\n", 3);
+  check_pairs("0\n", "", 0);
 }
 
 TEST_CASE("only a judge's own kind of answer has the judge's capitals and numbers") {

@@ -49,6 +49,7 @@ const Target& target_of(std::string_view name) {
       {"notation", run_notation},
       {"npy", run_npy},
       {"numbers", plain("uva10181")},
+      {"pairs", plain("hdu3567")},
       {"princeton", plain("princeton")},
       {"printed", run_printed},
       {"school42", plain("42")},

@@ -210,7 +210,8 @@ void check_reading(const Request& request, std::string_view text,
 
 Request request_for(std::string_view format) {
   const Format& row = format_of(format);
-  const bool several_lines = row.emit == Emit::kWordLines || row.emit == Emit::kPositions;
+  const bool several_lines =
+      row.emit == Emit::kWordLines || row.emit == Emit::kPositions || row.emit == Emit::kTwoLines;
   return {{&row, kShape, row.goal(kShape), row.limit}, several_lines ? Emit::kBoth : row.emit};
 }
 

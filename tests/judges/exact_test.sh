@@ -32,6 +32,7 @@ in_the_form() {  # FORM
     letters) awk '{ print $1 == "-" ? "unsolvable" : $2 }' both ;;
     capitals) awk '{ print $1 == "-" ? "This puzzle is not solvable." : toupper($2) }' both ;;
     cases) in_the_form capitals | awk '{ print "Case " NR ": " $0 }' ;;
+    twolines) awk '{ print "Case " NR ": " ($1 == "-" ? "unsolvable" : $1 "\n" $2) }' both ;;
     apart) in_the_form letters | awk 'NR > 1 { print "" } 1' ;;
     numbers) awk '{ print $1 == "-" ? -1 : $1 }' both ;;
     both) awk '{ print $1 == "-" ? "unsolvable" : $1 "\t" $2 }' both ;;
@@ -89,7 +90,7 @@ otherwise() {  # WAY
 }
 readonly sayings=('unsolvable' 'UNSOLVABLE' 'Unsolvable' 'unsolvable.' '-1' 'impossible' 'no solution' 'None' ''
   'No solution possible' 'This puzzle is not solvable.' 'This puzzle is not solvable' 'THIS PUZZLE IS NOT SOLVABLE.')
-readonly forms=(letters capitals cases apart numbers both json words drawn
+readonly forms=(letters capitals cases twolines apart numbers both json words drawn
   spaced listed quoted counted runs compass inwords positions)
 readonly ways=(other-case tile-moves one-line indented empty-lines no-empty-lines no-case case case-sharp case-zero label
   one-more plus zero point)

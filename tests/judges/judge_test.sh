@@ -73,6 +73,7 @@ case $format in
   princeton) sed '0,/^ 1 /s//  2 /' suite.plain >spoilt ;;
   uva10181) sed '0,/^L/s//R/' suite.plain >spoilt ;;
   lightoj15) sed '0,/: L/s//: R/' suite.plain >spoilt ;;
+  hdu3567) sed '0,/^u/s//d/' suite.plain >spoilt ;;
   eight | *10* | zoj1217 | uva652) sed '0,/^u/s//d/' suite.plain >spoilt ;;
   *) awk 'NR == 3 { $1 += 2 } { print }' suite.plain >spoilt ;;
 esac

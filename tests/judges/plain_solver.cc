@@ -176,6 +176,23 @@ void answer_fifteen(const std::string& format) {
   }
 }
 
+void answer_pairs() {
+  std::string count, board, goal;
+  std::cin >> count;
+  const auto numbers = [](std::string_view text) {
+    Board cells;
+    for (const char c : text) {
+      cells.push_back(c == 'X' ? 0 : c - '0');
+    }
+    return cells;
+  };
+  for (int number = 1; std::cin >> board >> goal; ++number) {
+    const auto path = SlidingOracle(3, 3, numbers(goal)).smallest_path(numbers(board));
+    std::cout << "Case " << number << ": "
+              << (path ? std::to_string(path->size()) + "\n" + *path : "unsolvable") << '\n';
+  }
+}
+
 void answer_cubic() {
   std::map<int, std::unique_ptr<CubicOracle>> made;
   for (int x = 0, y = 0; std::cin >> x >> y && x != 0;) {
@@ -204,6 +221,10 @@ int main(int argc, char** argv) {
   }
   if (format == "alds1_13_c" || format == "uva10181" || format == "lightoj15") {
     answer_fifteen(format);
+    return 0;
+  }
+  if (format == "hdu3567") {
+    answer_pairs();
     return 0;
   }
   for (const Problem& problem : kProblems) {

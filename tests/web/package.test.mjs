@@ -113,7 +113,7 @@ const solve = (words, input) =>
             { cwd: folder, input, encoding: 'utf8', maxBuffer: 1 << 26 });
 
 // Those of boards for which the package has a table.
-for (const sample of ['42', 'acwing845', 'alds1_13_b', 'alds1_13_c', 'aoj1268', 'boj1525', 'hackerrank', 'hdu1043',
+for (const sample of ['42', 'acwing845', 'alds1_13_b', 'alds1_13_c', 'aoj1268', 'boj1525', 'hackerrank', 'hdu1043', 'hdu3567',
                       'lightoj15', 'lines', 'p1379', 'poj1077', 'princeton', 'uva10181', 'uva652']) {
   test(`slidebase solve answers the sample ${sample}`, () => {
     const answers = fs.readFileSync(path.join(samples, `${sample}.ans`), 'utf8');

@@ -246,9 +246,11 @@ void TextAnswerer::deliver(std::string_view text) {
 
 // Answers are numbered only here, since the pieces arrive in order.
 std::string TextAnswerer::numbered(std::string_view text) {
+  const bool two_lines = answers().form().emit == Emit::kTwoLines;
   std::string out;
   for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = next_line(text, at);
+    std::size_t end = next_line(text, at);
+    end = two_lines && is_digit(text[at]) ? next_line(text, end) : end;
     out += "Case " + std::to_string(++answers_given_) + ": ";
     out += text.substr(at, end - at);
     at = end;

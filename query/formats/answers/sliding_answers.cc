@@ -170,8 +170,9 @@ void append_solved(Shape shape, const Tiles& board, int distance, std::string_vi
       append_positions(SlidingBoard(shape, board), path, out);
       break;
     case Emit::kBoth:
+    case Emit::kTwoLines:
       append_number(distance, out);
-      out += '\t';
+      out += form.emit == Emit::kBoth ? '\t' : '\n';
       [[fallthrough]];
     default:
       append_path(path, form, out);
