@@ -57,7 +57,7 @@ complete -c slidebase-query -n '__fish_seen_subcommand_from sample' -l start -x 
 complete -c slidebase-query -n '__fish_seen_subcommand_from solve check race show sample analyse scrambles audit export' -l tables -x -a '(__fish_complete_directories)' -d 'A folder to look for tables in first'
 complete -c slidebase-query -n '__fish_seen_subcommand_from check race analyse scrambles info audit' -l json -d 'Print JSON'
 complete -c slidebase-query -n '__fish_seen_subcommand_from solve' -l format -x -a 'lines jsonl eight poj1077 hdu1043 zoj1217 uva652 hdu3567 acwing845 alds1_13_b aoj0121 boj1525 p1379 leetcode773 alds1_13_c uva10181 lightoj15 hackerrank princeton 42 aoj1268 poj3131' -d 'How puzzles are read'
-complete -c slidebase-query -n '__fish_seen_subcommand_from solve' -l emit -x -a 'path runs distance both json moves boards' -d 'What to print'
+complete -c slidebase-query -n '__fish_seen_subcommand_from solve' -l emit -x -a 'path runs distance both json moves boards csv' -d 'What to print'
 complete -c slidebase-query -n '__fish_seen_subcommand_from solve' -l all -x -d 'Print the first optimal paths, not just one'
 complete -c slidebase-query -n '__fish_seen_subcommand_from solve' -l moves -x -a 'blank tile' -d 'Whose moves the letters are'
 complete -c slidebase-query -n '__fish_seen_subcommand_from solve check race' -l limit -x -a none -d 'Most moves that a solution may have'

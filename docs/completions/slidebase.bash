@@ -79,7 +79,7 @@ _slidebase_value() { # OPTION COMMAND
     --require) echo words optimal valid ;;
     --report) echo words table csv json junit gradescope ;;
     --protocol) echo words icpc testlib hustoj ;;
-    --emit) echo words path runs distance both json moves boards ;;
+    --emit) echo words path runs distance both json moves boards csv ;;
     --metric) echo words single multi stm mtm ;;
     --cubes) echo words axes marked dice ;;
     --moves) echo words blank tile ;;

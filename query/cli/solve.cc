@@ -17,7 +17,8 @@
 namespace slidebase {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, Emit>, 7> kEmits = {{
+constexpr std::string_view kCsv = "csv";
+constexpr std::array<std::pair<std::string_view, Emit>, 8> kEmits = {{
     {"path", Emit::kPath},
     {"runs", Emit::kRuns},
     {"distance", Emit::kDistance},
@@ -25,6 +26,7 @@ constexpr std::array<std::pair<std::string_view, Emit>, 7> kEmits = {{
     {"json", Emit::kJson},
     {"moves", Emit::kEveryMove},
     {"boards", Emit::kBoards},
+    {kCsv, Emit::kBoth},
 }};
 
 struct SolveOptions {
@@ -43,8 +45,10 @@ AnswerForm answer_form(const SolveOptions& options, const Format& format) {
   AnswerForm form = format.answer_form(emit);
   form.tile_moves = options.moves == "tile";
   form.paths = options.all;
-  if (form.paths > 0 && form.emit != Emit::kPath && form.emit != Emit::kRuns &&
-      form.emit != Emit::kBoth && form.emit != Emit::kJson) {
+  form.in_table = options.emit == kCsv;
+  const bool lists = form.emit == Emit::kPath || form.emit == Emit::kRuns ||
+                     form.emit == Emit::kBoth || form.emit == Emit::kJson;
+  if (form.paths > 0 && (form.in_table || !lists)) {
     throw Error(ErrorCode::kUsage, "--all goes with --emit path, runs, both or json");
   }
   return form;
@@ -108,8 +112,8 @@ Command add_solve(CLI::App& program, const CommonOptions& common) {
   std::ranges::transform(kEmits, emits.begin(), [](const auto& emit) { return emit.first; });
   add_choice(*solve, "--emit", options->emit, emits,
              "what to print instead of the format's own answer: path, runs (the path as u2 r d3), "
-             "distance, both, json, moves (every move with the distance after it) or boards (the "
-             "positions of the path)");
+             "distance, both, json, moves (every move with the distance after it), boards (the "
+             "positions of the path) or csv (a table's own columns, distance, path)");
   solve
       ->add_option("--all", options->all,
                    "print the first N optimal paths in alphabetical order, not just one")

@@ -47,6 +47,7 @@ struct AnswerForm {
   bool capitals = false;     // letters in capitals: ULDR
   bool blank_lines = false;  // an empty line between two answers
   bool numbered = false;     // "Case 1: " before the first answer, and so on
+  bool in_table = false;     // distance and path are the last columns of the table of the puzzles
 };
 
 // Appends the text before every answer: nothing, or an empty line. The one before the first answer

@@ -24,7 +24,10 @@ class BlankReader : public Reader {
 
   std::optional<std::size_t> begin(std::string_view text, bool at_end,
                                    std::vector<Diagnostic>& diagnostics) override {
-    return reader_->begin(replaced(text), at_end, diagnostics);
+    // In a header the sign is a name.
+    const std::size_t first = next_line(text, skip_space(text, 0));
+    return reader_->begin(std::string(text.substr(0, first)) + replaced(text.substr(first)), at_end,
+                          diagnostics);
   }
   void read(Chunk& chunk, QuestionSink& sink) const override {
     const std::string text = replaced(chunk.text);
@@ -34,12 +37,14 @@ class BlankReader : public Reader {
       std::string_view own;
       ~Exchanged() { chunk.text = own; }
     } const exchanged{chunk, std::exchange(chunk.text, text)};
+    chunk.input = exchanged.own;
     reader_->read(chunk, sink);
   }
   std::size_t cut(std::string_view text, std::size_t from) const override {
     return reader_->cut(replaced(text), from);
   }
   std::size_t board_bytes() const override { return reader_->board_bytes(); }
+  char between_columns() const override { return reader_->between_columns(); }
   void end(std::uint64_t puzzles, std::vector<Diagnostic>& diagnostics) override {
     reader_->end(puzzles, diagnostics);
   }

@@ -34,6 +34,7 @@ class LinesReader : public LineReader {
     return static_cast<std::size_t>(spec_.shape.cells()) * 2;
   }
   std::size_t cut(std::string_view text, std::size_t from) const override;
+  char between_columns() const override { return column_ ? column_->between : '\0'; }
 
  private:
   std::span<const BoardLines> plain_forms() const override;

@@ -49,6 +49,9 @@ class QuestionSink {
   virtual void cubic(const CubicQuestion& question) = 0;
   // A puzzle that cannot be read, or that was not taken.
   virtual void invalid(std::string_view reason) = 0;
+  // The text of the input from where the next puzzle begins. Called before the calls above, except
+  // for boards that are packed.
+  virtual void begin_puzzle(std::string_view text) { (void)text; }
 
   // Whether packed() takes any boards.
   virtual bool takes_packed() const { return false; }
@@ -72,8 +75,9 @@ using DiagnosticSink = std::function<void(Place, std::string_view)>;
 
 struct Chunk {
   std::string_view text;
-  bool at_end = false;  // the text reaches the end of the input
-  bool cut = false;     // the text ends at a place from cut(), and more follows
+  std::string_view input = {};  // the text as it is in the input, if a reader reads another one
+  bool at_end = false;          // the text reaches the end of the input
+  bool cut = false;             // the text ends at a place from cut(), and more follows
 
   // Set by Reader::read.
   std::vector<Diagnostic> diagnostics;  // faults, in rising order of offset
@@ -108,6 +112,7 @@ void for_each_fault(std::span<const Diagnostic> diagnostics, std::string_view te
 template <typename Take>
 void take_puzzle(Chunk& chunk, std::size_t at, QuestionSink& sink, const Take& take) {
   ++chunk.puzzles;
+  sink.begin_puzzle((chunk.input.empty() ? chunk.text : chunk.input).substr(at));
   std::optional<Diagnostic> fault;
   try {
     fault = take();
@@ -141,6 +146,9 @@ class Reader {
   virtual std::size_t cut(std::string_view text, std::size_t from) const = 0;
   // The usual length of a sliding board in bytes, to estimate their number; 0: unknown.
   virtual std::size_t board_bytes() const { return 0; }
+  // What separates the columns of a table, one of whose rows is each puzzle; '\0': the text is
+  // none. Known after begin(), which reads the header.
+  virtual char between_columns() const { return '\0'; }
   // Called once after all `puzzles`. Its faults are about the beginning of the text, and have
   // offsets in it.
   virtual void end(std::uint64_t puzzles, std::vector<Diagnostic>& diagnostics) {

@@ -77,14 +77,24 @@ class TextSink : public BatchingSink {
     append([&](std::string& out) { append_invalid(answers().form(), reason, out); });
   }
 
-  bool takes_packed() const override { return path_lines() != nullptr; }
+  void begin_puzzle(std::string_view text) override {
+    if (answers().form().in_table) {
+      puzzles_.push_back(text);
+    }
+  }
+  bool takes_packed() const override {
+    return path_lines() != nullptr && !answers().form().in_table;
+  }
   std::size_t packed(std::span<const std::uint64_t> boards) override;
 
   void begin_piece() override {
     BatchingSink::begin_piece();
     length_ = 0;
+    puzzles_.clear();
   }
-  void deliver() override { answerer_.deliver(std::string_view(out_).substr(0, length_)); }
+  void deliver() override {
+    answerer_.deliver(std::string_view(out_).substr(0, length_), puzzles_);
+  }
 
  private:
   const PathLines* path_lines() const {
@@ -115,6 +125,7 @@ class TextSink : public BatchingSink {
   }
 
   TextAnswerer& answerer_;
+  std::vector<std::string_view> puzzles_;  // if answers are written in a table
   // The text so far is the first length_ bytes. The rest is space for packed(), kept from piece to
   // piece so that resize() does not zero it again for every batch.
   std::string out_;
@@ -235,13 +246,45 @@ std::unique_ptr<QuestionSink> TextAnswerer::make_sink() {
   return std::make_unique<TextSink>(answers(), *this);
 }
 
-void TextAnswerer::deliver(std::string_view text) {
+void TextAnswerer::begin_text(std::string_view header, char between_columns) {
+  if (!answers().form().in_table) {
+    return;
+  }
+  if (between_columns == '\0') {
+    throw Error(ErrorCode::kUsage,
+                "--emit csv: the text is no table with a header and one column of boards");
+  }
+  between_columns_ = between_columns;
+  if (std::string line(trimmed(header)); line != header_) {
+    header_ = std::move(line);
+    write_(header_ + between_columns + "distance" + between_columns + "path\n");
+  }
+}
+
+void TextAnswerer::deliver(std::string_view text, std::span<const std::string_view> puzzles) {
   answers().check_unchanged();
   if (answers().form().blank_lines && !delivered_ && !text.empty()) {
     text.remove_prefix(1);  // the first answer has no empty line before it
   }
   delivered_ = delivered_ || !text.empty();
-  write_(answers().form().numbered ? numbered(text) : text);
+  const AnswerForm& form = answers().form();
+  write_(form.in_table ? in_table(text, puzzles) : form.numbered ? numbered(text) : text);
+}
+
+// Behind the row of each puzzle its distance and path; without a distance only why there is none.
+std::string TextAnswerer::in_table(std::string_view text,
+                                   std::span<const std::string_view> puzzles) const {
+  std::string out;
+  for (std::size_t at = 0, puzzle = 0; at < text.size();) {
+    const std::size_t end = next_line(text, at);
+    const std::string_view row = puzzles[puzzle++], answer = text.substr(at, end - 1 - at);
+    out.append(trimmed_end(row.substr(0, next_line(row, 0)))).append(1, between_columns_);
+    const std::size_t tab = answer.find('\t');
+    out.append(tab == answer.npos ? "" : answer.substr(0, tab)).append(1, between_columns_);
+    out.append(answer.substr(tab == answer.npos ? 0 : tab + 1)).append(1, '\n');
+    at = end;
+  }
+  return out;
 }
 
 // Answers are numbered only here, since the pieces arrive in order.

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,6 +30,10 @@ class Answerer {
   AnswerStore& answers() const { return answers_; }
   // Makes a sink, one for each piece of the text that is read concurrently.
   virtual std::unique_ptr<QuestionSink> make_sink() = 0;
+  // Called before the pieces of each text, with what is before its puzzles.
+  virtual void begin_text(std::string_view header, char between_columns) {
+    (void)header, (void)between_columns;
+  }
 
   // Answers the puzzles of a text in order, with any number of threads (pipeline.cc): delivers the
   // answers piece by piece. After each piece, `report` gets its diagnostics. If many puzzles lack
@@ -42,7 +47,8 @@ class Answerer {
 };
 
 // Writes answers. `write` gets their text in order, in pieces that end with a whole answer. Empty
-// lines between answers also separate the answers of different texts.
+// lines between answers also separate the answers of different texts. Answers in a table repeat the
+// header of a text if it is another than that of the text before.
 class TextAnswerer : public Answerer {
  public:
   using Write = std::function<void(std::string_view)>;
@@ -50,15 +56,21 @@ class TextAnswerer : public Answerer {
   TextAnswerer(AnswerStore& answers, Write write) : Answerer(answers), write_(std::move(write)) {}
 
   std::unique_ptr<QuestionSink> make_sink() override;
+  // Throws Error(kUsage) if the answers belong into a table and the text is none.
+  void begin_text(std::string_view header, char between_columns) override;
 
-  // Writes the text of a piece; pieces are delivered in order. Throws Error(kDamaged) if a table
-  // was changed while in use.
-  void deliver(std::string_view text);
+  // Writes the text of a piece; pieces are delivered in order. `puzzles` are their texts, to the
+  // end of the input, if answers are written in a table. Throws Error(kDamaged) if a table of
+  // distances was changed while in use.
+  void deliver(std::string_view text, std::span<const std::string_view> puzzles);
 
  private:
   std::string numbered(std::string_view text);
+  std::string in_table(std::string_view text, std::span<const std::string_view> puzzles) const;
 
   Write write_;
+  std::string header_;  // of the table
+  char between_columns_ = '\0';
   bool delivered_ = false;           // some text has been delivered
   std::uint64_t answers_given_ = 0;  // counted if they are numbered
 };

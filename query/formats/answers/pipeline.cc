@@ -95,6 +95,7 @@ class Pipeline {
     beginning_ = input_.text().substr(0, taken);
     report_all(diagnostics, input_.text(), Place{});
     place_.advance(beginning_);
+    answerer_.begin_text(beginning_, reader_.between_columns());
     input_.consume(taken);
   }
 
