@@ -1,12 +1,15 @@
 // Helpers for calls of the C API: an error to pass to them, text written in two steps, progress,
-// structs of another size.
+// structs of another size, sources behind callbacks.
 #pragma once
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <cstring>
 #include <memory>
+#include <string>
 
 #include "both_apis.h"
 
@@ -98,6 +101,34 @@ class Sized {
 inline bool is_ok_or_invalid(int status) {
   return status == SLIDEBASE_OK || status == SLIDEBASE_INVALID;
 }
+
+// A source that counts how often it is released.
+struct Callbacks {
+  std::string bytes;
+  int answer = SLIDEBASE_OK;
+  int released = 0;
+
+  static int read(void* user, std::uint64_t offset, void* into, std::size_t count) {
+    auto& self = *static_cast<Callbacks*>(user);
+    if (self.answer == SLIDEBASE_OK) {
+      REQUIRE((offset <= self.bytes.size() && count <= self.bytes.size() - offset));
+      std::memcpy(into, self.bytes.data() + offset, count);
+    }
+    return self.answer;
+  }
+  static void release(void* user) { ++static_cast<Callbacks*>(user)->released; }
+
+  slidebase_source source() {
+    slidebase_source made{};
+    made.size = sizeof made;
+    made.name = "callbacks";
+    made.bytes = bytes.size();
+    made.user = this;
+    made.read = &read;
+    made.release = &release;
+    return made;
+  }
+};
 
 // Takes ownership of the handle.
 std::unique_ptr<AnySolver> c_solver(slidebase_solver* solver, const Puzzle& puzzle);

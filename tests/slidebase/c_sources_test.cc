@@ -2,7 +2,6 @@
 #include <doctest/doctest.h>
 
 #include <cstddef>
-#include <cstring>
 #include <string>
 
 #include "altered.h"
@@ -11,34 +10,6 @@
 
 namespace slidebase::test {
 namespace {
-
-// A source that counts how often it is released.
-struct Callbacks {
-  std::string bytes;
-  int answer = SLIDEBASE_OK;
-  int released = 0;
-
-  static int read(void* user, std::uint64_t offset, void* into, std::size_t count) {
-    auto& self = *static_cast<Callbacks*>(user);
-    if (self.answer == SLIDEBASE_OK) {
-      REQUIRE((offset <= self.bytes.size() && count <= self.bytes.size() - offset));
-      std::memcpy(into, self.bytes.data() + offset, count);
-    }
-    return self.answer;
-  }
-  static void release(void* user) { ++static_cast<Callbacks*>(user)->released; }
-
-  slidebase_source source() {
-    slidebase_source made{};
-    made.size = sizeof made;
-    made.name = "callbacks";
-    made.bytes = bytes.size();
-    made.user = this;
-    made.read = &read;
-    made.release = &release;
-    return made;
-  }
-};
 
 TEST_SUITE_BEGIN("c-sources");
 
