@@ -70,9 +70,9 @@ std::string letters_of(const AnswerForm& form, std::string_view path);
 // form.tile_moves: "U2LD3R", as players write the moves of the tiles.
 std::string runs_of(const AnswerForm& form, std::string_view path);
 
-// "moves" or "slides".
-constexpr const char* moves_noun(Metric metric) {
-  return metric == Metric::kMulti ? "slides" : "moves";
+// "move" or "slide".
+constexpr const char* move_noun(Metric metric) {
+  return metric == Metric::kMulti ? "slide" : "move";
 }
 
 // Splits a path into the moves of a metric: its letters or its runs.

@@ -128,8 +128,11 @@ class PrintedReader {
       }
       return;
     }
-    const bool no_words = std::ranges::none_of(
-        pieces, [](const Piece& piece) { return piece.kind == Piece::Kind::kWord; });
+    // "#1 7 L" is a step.
+    const bool no_words =
+        !line.text.starts_with('#') && std::ranges::none_of(pieces, [](const Piece& piece) {
+          return piece.kind == Piece::Kind::kWord;
+        });
     bool has_length_word = false;
     std::vector<std::int64_t> stated;
     for (std::size_t i = 0; i < pieces.size(); ++i) {

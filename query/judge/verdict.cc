@@ -35,7 +35,7 @@ std::string steps_between(Shape shape, Cell from, Cell to) {
 }
 
 std::string at_least(Length undecided, Metric metric) {
-  return "at least " + std::to_string(undecided.at_least) + " " + moves_noun(metric);
+  return "at least " + counted(static_cast<std::uint64_t>(undecided.at_least), move_noun(metric));
 }
 
 }  // namespace
@@ -87,7 +87,7 @@ Judged Judge::operator()(const CaseRecord& record, const Answer& answer) const {
   const std::int64_t length = moves_of(record, answer);
   if (answer.has_claim && answer.value != length) {
     return {Verdict::kBadToken, length,
-            "it says " + std::to_string(answer.value) + " " + moves_noun(metric_) + " and has " +
+            "it says " + std::to_string(answer.value) + " " + move_noun(metric_) + "s and has " +
                 std::to_string(length)};
   }
   if (record.kind == CaseRecord::Kind::kCubic && answer.kind != Answer::Kind::kPath) {
@@ -116,7 +116,8 @@ Judged Judge::operator()(const CaseRecord& record, const Answer& answer) const {
              ? Judged{Verdict::kValid, length,
                       (optimal.at_least > 0 ? "at least " + std::to_string(optimal.at_least) + ", "
                                             : std::string()) +
-                          "at most " + std::to_string(length) + " " + moves_noun(metric_)}
+                          "at most " +
+                          counted(static_cast<std::uint64_t>(length), move_noun(metric_))}
              : Judged{Verdict::kSuboptimal, length, ""};
 }
 

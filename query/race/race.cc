@@ -58,11 +58,11 @@ Mark mark_of(Verdict verdict) {
 std::string in_words(const Judged& judged, Metric metric) {
   std::string detail = judged.detail;
   if (judged.verdict == Verdict::kSuboptimal) {
-    detail = std::to_string(judged.length) + " " + moves_noun(metric);
+    detail = counted(static_cast<std::uint64_t>(judged.length), move_noun(metric));
   } else if (judged.verdict == Verdict::kWrong) {
     detail = std::to_string(judged.length);
   } else if (judged.verdict == Verdict::kOffBoard) {
-    detail = (metric == Metric::kMulti ? "slide " : "move ") + judged.detail;
+    detail = std::string(move_noun(metric)) + " " + judged.detail;
   }
   return std::string(verdict_name(judged.verdict)) + (detail.empty() ? "" : ": " + detail);
 }

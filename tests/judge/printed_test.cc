@@ -186,6 +186,10 @@ TEST_CASE("denials, empty paths, lengths, and what is unclear") {
     CHECK_MESSAGE(verdict_on(one, unclear).starts_with("unclear line 1"), unclear, " ",
                   verdict_on(one, unclear));
   }
+  // The tile that moves, and where it goes: no length. A tile beside a wrong move does not help.
+  CHECK(passes(verdict_on(one, "#1 8 L")));
+  CHECK(passes(verdict_on(one, "#1 8 R")));
+  CHECK(!passes(verdict_on(one, "#1 8 U")));
   CHECK(
       verdict_on(one, "uu") ==
       "unclear as the blank's moves they end on 103426758, as the tiles' move 1 leaves the board");

@@ -95,8 +95,7 @@ std::string analysis_svg(const AnalysedCase& one) {
                       "<g fill=\"#1f2328\" class=\"ink\">\n" + heading +
                           "</g>\n<g fill=\"#59636e\" class=\"soft\" font-size=\"13\">\n" +
                           text_at(kPlotLeft, 49 * kPixel, "", in_a_sentence(one)) + "</g>\n" +
-                          axes(plot, one.metric == Metric::kMulti ? "slide" : "move") +
-                          curve(one, plot));
+                          axes(plot, move_noun(one.metric)) + curve(one, plot));
 }
 
 }  // namespace slidebase

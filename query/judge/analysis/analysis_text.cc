@@ -55,7 +55,7 @@ std::string in_a_sentence(const AnalysedCase& one) {
     return one.problem;
   }
   const Analysis& analysis = one.analysis;
-  const std::string_view noun = one.metric == Metric::kMulti ? "slide" : "move";
+  const std::string_view noun = move_noun(one.metric);
   const std::size_t made = analysis.moves.size();
   const bool arrives = analysis.left() == Length(0);
   std::string text = made == 0 ? "no " + std::string(noun) + "s" : counted(made, noun);
