@@ -6,11 +6,11 @@
 //
 // BOARD is a string in any notation that board_text.h reads, an array of tiles with 0 for the
 // blank, or an array of such rows. The rows determine the shape, those of "goal" if "board" has
-// none; otherwise it is that of --board. All rows must be of the same shape. GOAL is a string of W
-// B R E with or without separators, or an array of rows of them. With "cubes": "marked" or "dice",
-// or --cubes, it is one of those cubes (cubic_text.h), and "board": "RxC" may say the shape. "goal"
-// may be the name of a goal, and "metric" repeat that of --metric. Members of answers, as solve
-// prints them, are ignored; any other member is a fault.
+// none, or "shape": "RxC"; otherwise it is that of --board. All rows must be of the same shape.
+// GOAL is a string of W B R E with or without separators, or an array of rows of them. With
+// "cubes": "marked" or "dice", or --cubes, it is one of those cubes (cubic_text.h), and "board":
+// "RxC" may say the shape. "goal" may be the name of a goal, and "metric" repeat that of --metric.
+// Members of answers, as solve prints them, are ignored; any other member is a fault.
 #include <algorithm>
 #include <array>
 #include <memory>
@@ -124,21 +124,22 @@ CubeKind cubes_of(const Json& object, CubeKind usual) {
   return *kind;
 }
 
-// The shape of cubes that "board" says, or of the rows of "cubic".
-Shape cubic_shape_of(const Json& object, std::optional<Shape> rows, Shape usual) {
-  const auto found = object.find("board");
+// The shape that the member `key` says, or else that of the rows of `cells`.
+std::optional<Shape> shape_of(const Json& object, const std::string& key, std::optional<Shape> rows,
+                              const std::string& cells) {
+  const auto found = object.find(key);
   if (found == object.end()) {
-    return rows.value_or(usual);
+    return rows;
   }
   const auto shape = found->is_string() ? parse_shape(found->get<std::string>()) : std::nullopt;
   if (!shape) {
-    fail("\"board\" of cubes is not \"RxC\", for instance \"3x3\"");
+    fail("\"" + key + "\" of \"" + cells + "\" is not \"RxC\", for instance \"3x3\"");
   }
   if (rows && *rows != *shape) {
-    fail("the rows of \"cubic\" are those of a " + rows->name() + " board, and \"board\" says " +
-         shape->name());
+    fail("the rows of \"" + cells + "\" are those of a " + rows->name() + " board, and \"" + key +
+         "\" says " + shape->name());
   }
-  return *shape;
+  return shape;
 }
 
 Cell start_of(const Json& object, Shape shape, const std::string& key) {
@@ -171,11 +172,11 @@ Json parse_counted(std::string_view line) {
 
 // Faults a member that neither questions nor answers have: it may be misspelled.
 void check_members(const Json& object) {
-  constexpr std::array<std::string_view, 19> kMembers = {
+  constexpr std::array<std::string_view, 20> kMembers = {
       "board",         "goal",          "cubic",    "cubes", "start",   "end",
       "metric",        "at_least",      "distance", "error", "letters", "more_paths_than",
-      "optimal_moves", "optimal_paths", "path",     "paths", "rank",    "solvable",
-      "witness"};
+      "optimal_moves", "optimal_paths", "path",     "paths", "rank",    "shape",
+      "solvable",      "witness"};
   for (auto member = object.begin(); member != object.end(); ++member) {
     const std::string& name = member.key();
     if (std::ranges::find(kMembers, name) == kMembers.end()) {
@@ -249,7 +250,7 @@ void JsonlReader::read_object(std::string_view line, QuestionSink& sink) const {
     const Cells cells = cells_of(*cubic, "cubic");
     CubicQuestion question;
     question.kind = cubes_of(object, cubes_);
-    question.shape = cubic_shape_of(object, cells.shape, shape_);
+    question.shape = shape_of(object, "board", cells.shape, "cubic").value_or(shape_);
     check_board(cubic_family(question.kind), question.shape);
     question.goal = goal_of(cells, question.kind, question.shape);
     question.back = object.contains("end");
@@ -277,7 +278,8 @@ void JsonlReader::read_object(std::string_view line, QuestionSink& sink) const {
   const auto goal_cells = own == object.end() || named != nullptr
                               ? std::nullopt
                               : std::optional(cells_of(*own, "goal"));
-  auto rows = cells.shape || !goal_cells ? cells.shape : goal_cells->shape;
+  auto rows = shape_of(object, "shape",
+                       cells.shape || !goal_cells ? cells.shape : goal_cells->shape, "board");
   if (!rows && !shape_asked_) {
     rows = shown_shape(cells.text);
   }

@@ -18,9 +18,13 @@ std::string witness_json(const ParityWitness& witness) {
          "\",\"blank_distance\":" + std::to_string(witness.blank_distance) + "}";
 }
 
-// The first members of a board's object, up to its rank.
+// The first members of a board's object, up to its rank. The number of cells shows the shape of a
+// square.
 void append_board_json(Shape shape, const Tiles& goal, const Tiles& board, std::string& out) {
   out.append("{\"board\":\"").append(board_text(shape, board));
+  if (shape.rows != shape.cols || shape.rows < 3) {
+    out.append("\",\"shape\":\"").append(shape.name());
+  }
   out.append("\",\"goal\":\"").append(board_text(shape, goal)).append("\",\"solvable\":");
 }
 
