@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,7 +32,11 @@ bool has_only_tiles(std::string_view line);
 // How many more brackets a text opens than it closes.
 int open_brackets(std::string_view text);
 
-// The fields of a line of a table, without their quotes; `between` separates them.
+// The end of the row of a table at `at`: that of its line, or if its quotes are closed on a later
+// one, of that. Nothing if more of the text is needed.
+std::optional<std::size_t> end_of_row(std::string_view text, std::size_t at, bool at_end);
+
+// The fields of a row of a table, without their quotes; `between` separates them.
 std::vector<std::string_view> fields_of(std::string_view line, char between);
 
 // The character that separates the names in the header of a table: a comma, semicolon or tab; '\0'

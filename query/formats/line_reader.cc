@@ -42,8 +42,11 @@ void LineReader::read(Chunk& chunk, QuestionSink& sink) const {
 }
 
 bool LineReader::read_puzzle(Chunk& chunk, QuestionSink& sink) const {
+  return read_until(chunk, next_line(chunk.text, chunk.consumed), sink);
+}
+
+bool LineReader::read_until(Chunk& chunk, std::size_t end, QuestionSink& sink) const {
   const std::size_t at = chunk.consumed;
-  const std::size_t end = next_line(chunk.text, at);
   if (end == chunk.text.size() && chunk.text.back() != '\n' && !chunk.at_end) {
     return false;  // the rest of this line is in the next chunk
   }

@@ -48,6 +48,8 @@ class LineReader : public Reader {
   // Gives the sink the puzzle at chunk.consumed, where a line begins. False if the chunk has no
   // whole puzzle there.
   virtual bool read_puzzle(Chunk& chunk, QuestionSink& sink) const;
+  // The same, of a line that ends at `end`.
+  bool read_until(Chunk& chunk, std::size_t end, QuestionSink& sink) const;
   // Gives the sink the puzzle of one line, which is not empty and has no white space at its end.
   // Returns a fault with its offset in the line if it cannot be read. Throws what the sink throws.
   virtual std::optional<Diagnostic> read_line(std::string_view line, QuestionSink& sink) const = 0;

@@ -29,7 +29,8 @@ std::span<const BoardLines> LinesReader::plain_forms() const {
 std::optional<std::size_t> LinesReader::begin(std::string_view text, bool at_end,
                                               std::vector<Diagnostic>&) {
   const std::size_t begin = skip_space(text, 0);
-  const std::size_t first = next_line(text, begin), second = next_line(text, first);
+  const std::size_t first = next_line(text, begin);
+  const auto second = end_of_row(text, first, at_end);
   if (!at_end && (begin == text.size() || text[first - 1] != '\n')) {
     return std::nullopt;
   }
@@ -37,10 +38,10 @@ std::optional<std::size_t> LinesReader::begin(std::string_view text, bool at_end
   if (between == '\0' || spec_.cubes) {
     return 0;
   }
-  if (!at_end && (first == second || text[second - 1] != '\n')) {
+  if (!second || (!at_end && (first == *second || text[*second - 1] != '\n'))) {
     return std::nullopt;
   }
-  const auto fields = fields_of(text.substr(first, second - first), between);
+  const auto fields = fields_of(text.substr(first, *second - first), between);
   std::size_t boards = 0;
   Column column{between, 0};
   for (std::size_t i = 0; i < fields.size(); ++i) {
@@ -60,7 +61,11 @@ bool LinesReader::read_puzzle(Chunk& chunk, QuestionSink& sink) const {
   const std::string_view text = chunk.text;
   const std::size_t at = chunk.consumed, end = next_line(text, at);
   const std::string_view line = trimmed_end(text.substr(at, end - at));
-  if (spec_.cubes || column_ || line.empty() || (!chunk.at_end && text[end - 1] != '\n')) {
+  if (column_) {
+    const auto row = end_of_row(text, at, chunk.at_end);
+    return row && read_until(chunk, *row, sink);
+  }
+  if (spec_.cubes || line.empty() || (!chunk.at_end && text[end - 1] != '\n')) {
     return LineReader::read_puzzle(chunk, sink);
   }
   if (looks_like_question(line)) {

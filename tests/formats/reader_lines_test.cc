@@ -122,7 +122,7 @@ TEST_CASE("boards in every form are read as they are, or not at all") {
               next = static_cast<std::size_t>(found - boards.begin());
             }
           }
-          if ((asked || square) && form.name != "a table") {
+          if ((asked || square) && !form.name.starts_with("a table")) {
             CHECK(read.size() == boards.size());
           }
         }

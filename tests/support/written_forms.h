@@ -163,6 +163,9 @@ inline std::vector<WrittenForm> made_forms() {
   add("boxes", [](Shape s, const Board& b) { return in_box(s, b, false, true); });
   add("a box of Unicode", [](Shape s, const Board& b) { return in_box(s, b, true, false); });
   add("a table", in_table);
+  add("a table with rows of several lines", [](Shape s, const Board& b) {
+    return ",board\n0,\"" + in_grid(s, b, {"[", "[", "", " ", "]\n ", "]]"}, "0", 2) + "\"\n";
+  });
   return forms;
 }
 

@@ -7,6 +7,7 @@
 #include "common/base/progress.h"
 #include "common/puzzle/text/characters.h"
 #include "common/solve/walk.h"
+#include "query/formats/found_text.h"
 
 namespace slidebase {
 namespace {
@@ -278,7 +279,7 @@ std::string TextAnswerer::in_table(std::string_view text,
   for (std::size_t at = 0, puzzle = 0; at < text.size();) {
     const std::size_t end = next_line(text, at);
     const std::string_view row = puzzles[puzzle++], answer = text.substr(at, end - 1 - at);
-    out.append(trimmed_end(row.substr(0, next_line(row, 0)))).append(1, between_columns_);
+    out.append(trimmed_end(row.substr(0, *end_of_row(row, 0, true)))).append(1, between_columns_);
     const std::size_t tab = answer.find('\t');
     out.append(tab == answer.npos ? "" : answer.substr(0, tab)).append(1, between_columns_);
     out.append(answer.substr(tab == answer.npos ? 0 : tab + 1)).append(1, '\n');
