@@ -3,193 +3,147 @@
 // ended by `0 0` or the end of the input.
 //
 // A dataset begins with a number, and its pattern has only letters, so a faulty one ends at the
-// next number.
-#include <charconv>
+// next number, or at a line behind nine cells that begins with none.
+#include <algorithm>
 #include <memory>
 #include <optional>
-#include <system_error>
+#include <string>
+#include <vector>
 
+#include "common/base/number.h"
 #include "common/puzzle/text/characters.h"
+#include "common/puzzle/text/cubic_text.h"
 #include "common/puzzle/text/quote.h"
 #include "query/formats/syntaxes.h"
 
 namespace slidebase {
 namespace {
 
-constexpr int kSide = 3;
-constexpr Shape kShape{kSide, kSide};
-constexpr int kCells = kShape.cells();
+constexpr Shape kShape{3, 3};
 
 bool begins_number(char c) {
   return is_digit(c) || c == '-' || c == '+';
 }
 
-// The state of reading one dataset; keeps the first fault.
-struct DatasetCursor {
-  std::string_view text;
-  std::size_t at;
-  int cells = 0;
-  std::optional<Diagnostic> fault = std::nullopt;
+// A dataset in a text; offsets are those of the text.
+struct Dataset {
+  std::string_view words[2];  // of the start; empty: missing
+  std::size_t begins[2] = {};
+  std::size_t pattern = 0;  // where it begins
+  std::size_t end = 0;      // behind the pattern
+  int cells = 0;            // of the pattern, at most 10: a text may have more than an int counts
 
-  void wrong(std::size_t offset, std::string message) {
-    if (!fault) {
-      fault = Diagnostic{offset, std::move(message)};
-    }
-  }
-  std::string_view word_at(std::size_t begin) const {
-    return text.substr(begin, skip_word(text, begin) - begin);
-  }
-  bool next_is_number() {
-    at = skip_space(text, at);
-    return at < text.size() && begins_number(text[at]);
-  }
-
-  // Reads a coordinate, 0 to 3; returns nothing and sets a fault for anything else.
-  std::optional<int> coordinate(const char* what) {
-    const std::size_t before = at;
-    at = skip_space(text, at);
-    const std::string_view word = word_at(at);
-    int value = 0;
-    const auto [stop, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-    if (error != std::errc{} || stop != word.data() + word.size()) {
-      if (error != std::errc::result_out_of_range || stop != word.data() + word.size()) {
-        wrong(word.empty() ? before : at,
-              word.empty() ? std::string("the dataset ends before its ") + what
-                           : std::string("expected the ") + what + ", not " + in_quotes(word));
-        if (!word.empty() && !begins_number(word[0])) {
-          return std::nullopt;  // this is a row: read_cells() reads it
-        }
-        at += word.size();
-        return std::nullopt;
-      }
-    }
-    const std::size_t begin = at;
-    at += word.size();
-    if (value < 0 || value > kSide || error != std::errc{}) {
-      wrong(begin, std::string("the ") + what + " " + in_quotes(word) + " is not 1, 2 or 3");
-      return std::nullopt;
-    }
-    return value;
-  }
+  bool is_last() const { return words[0] == "0" && words[1] == "0"; }
 };
 
-std::optional<std::uint8_t> top_of(char c) {
-  switch (c) {
-    case 'W':
-      return 0;
-    case 'B':
-      return 1;
-    case 'R':
-      return 2;
-    default:
-      return std::nullopt;
+Dataset dataset_at(std::string_view text, std::size_t at) {
+  Dataset set;
+  for (int i = 0; i < 2; ++i) {
+    const std::size_t begin = skip_space(text, at);
+    const bool is_number = begin < text.size() && begins_number(text[begin]);
+    const std::size_t end = skip_word(text, begin);
+    // Whatever begins with a letter is a row, also in place of a number.
+    set.begins[i] = begin < text.size() ? begin : at;
+    set.words[i] = text.substr(begin, end - begin);
+    at = is_number ? end : at;
   }
-}
-
-// Reads the cells up to the next number, or to a line after nine cells that does not begin with a
-// cell, or to the end. Fewer or more than nine cells are a fault.
-CubicPattern read_cells(DatasetCursor& r) {
-  CubicPattern pattern;
-  pattern.blank = -1;
-  int& count = r.cells;
-  std::size_t end = r.at;  // of the last cell
-  for (;; ++r.at) {
-    r.at = skip_space(r.text, r.at);
-    if (r.at == r.text.size() || r.next_is_number()) {
+  set.pattern = set.end = at;
+  for (at = skip_space(text, at); at < text.size() && !begins_number(text[at]);
+       at = skip_space(text, at + 1)) {
+    const bool new_line = text.substr(set.end, at - set.end).find('\n') != std::string_view::npos;
+    if (set.cells >= kShape.cells() && new_line &&
+        std::string_view("WBRE").find(text[at]) == std::string_view::npos) {
       break;
     }
-    const char c = r.text[r.at];
-    const bool new_line = r.text.substr(end, r.at - end).find('\n') != std::string_view::npos;
-    if (count >= kCells && new_line && c != 'E' && !top_of(c)) {
-      break;
-    }
-    if (r.fault) {
-      // Only the first fault is reported.
-    } else if (count >= kCells) {
-      r.wrong(r.at, "more than 9 cells in this pattern");
-    } else if (c == 'E' && pattern.blank >= 0) {
-      r.wrong(r.at, "a second E in this pattern");
-    } else if (c == 'E') {
-      pattern.blank = count;
-    } else if (!top_of(c)) {
-      r.wrong(r.at, in_quotes(r.word_at(r.at)) + " is not a cell: expected W, B, R or E");
-    } else {
-      pattern.top[count] = *top_of(c);
-    }
-    count += count <= kCells ? 1 : 0;  // at most 10: a text may have more cells than an int counts
-    end = r.at + 1;
+    set.cells = std::min(set.cells + 1, kShape.cells() + 1);
+    set.end = at + 1;
   }
-  if (count < kCells) {
-    r.wrong(end, "this pattern ends after " + std::to_string(count) + " of 9 cells");
-  } else if (pattern.blank < 0) {
-    r.wrong(end, "no E in this pattern");
-  }
-  return pattern;
+  return set;
 }
 
-// Gives the dataset at `at` to the sink and moves `at` to where the next may begin. False if the
-// chunk has no further whole dataset.
-bool read_dataset(Chunk& chunk, std::size_t& at, QuestionSink& sink) {
-  at = skip_space(chunk.text, at);
-  chunk.consumed = at;
-  if (at == chunk.text.size()) {
-    return false;
-  }
-  DatasetCursor r{chunk.text, at};
-  const std::size_t begin = at;
-  const std::optional<int> x = r.coordinate("column x");
-  const std::size_t y_at = skip_space(chunk.text, r.at);
-  const std::optional<int> y = r.coordinate("row y");
-  if (x == 0 && y == 0) {
-    // A number at the end of the chunk may continue in the next chunk.
-    if (r.at == chunk.text.size() && !chunk.at_end) {
-      return false;
+// The question of a dataset, or its first fault.
+CubicText question_of(std::string_view text, const Dataset& set) {
+  CubicText made;
+  int start[2] = {};
+  for (int i = 0; i < 2; ++i) {
+    const std::string_view word = set.words[i];
+    const std::string what = i == 0 ? "column x" : "row y";
+    const auto value = number_in<int>(word);
+    if (word.empty()) {
+      made.fault = {set.begins[i], "the dataset ends before its " + what};
+    } else if (!is_number(word.substr(word[0] == '-' ? 1 : 0))) {
+      made.fault = {set.begins[i], "expected the " + what + ", not " + in_quotes(word)};
+    } else if (!value || *value < 1 || *value > (i == 0 ? kShape.cols : kShape.rows)) {
+      made.fault = {set.begins[i], "the " + what + " " + in_quotes(word) + " is not 1, 2 or 3"};
     }
-    chunk.ended = true;
-    chunk.consumed = r.at;
-    return false;
-  }
-  if (x == 0 || y == 0) {
-    r.wrong(x == 0 ? begin : y_at,
-            std::string("the ") + (x == 0 ? "column x" : "row y") + " '0' is not 1, 2 or 3");
-  }
-  const CubicPattern pattern = read_cells(r);
-  // The cells, or the word that ends them, may continue in the next chunk, unless the text was cut:
-  // then the next chunk begins with a number.
-  const bool may_go_on = skip_word(chunk.text, r.at) == chunk.text.size();
-  if (may_go_on && !chunk.at_end && !(chunk.cut && r.cells > 0)) {
-    return false;
-  }
-  take_puzzle(chunk, begin, sink, [&] {
-    if (!r.fault) {
-      sink.cubic({kShape, CubeKind::kAxes, kShape.cell(*y - 1, *x - 1), pattern});
+    if (made.fault) {
+      return made;
     }
-    return r.fault;
-  });
-  at = r.at;
-  return true;
+    start[i] = *value - 1;
+  }
+  // Without the white space between rows and cells, which may be any.
+  std::string pattern;
+  std::vector<std::size_t> places;
+  constexpr auto kCells = static_cast<std::size_t>(kShape.cells());
+  for (std::size_t at = set.pattern; at < set.end && places.size() <= kCells; ++at) {
+    if (!is_space(text[at])) {
+      places.push_back(at);
+      pattern.append(places.size() <= kCells ? 1 : 0, text[at]);
+    }
+  }
+  places.push_back(set.end);
+  made = parse_goal(pattern, CubeKind::kAxes, kShape);
+  if (places.size() > kCells + 1 && (!made.fault || made.fault->offset == kCells)) {
+    made.fault = {kCells, "more than 9 cells in this pattern"};
+  }
+  if (made.fault) {
+    made.fault->offset = places[made.fault->offset];
+  }
+  made.question.shape = kShape;
+  made.question.start = kShape.cell(start[1], start[0]);
+  return made;
 }
 
 class Aoj1268Reader : public Reader {
  public:
   void read(Chunk& chunk, QuestionSink& sink) const override;
-  std::size_t cut(std::string_view text, std::size_t from) const override;
+  // Cuts before a line that begins with a digit.
+  std::size_t cut(std::string_view text, std::size_t from) const override {
+    for (std::size_t at = next_line(text, from); at < text.size(); at = next_line(text, at)) {
+      if (is_digit(text[at])) {
+        return at;
+      }
+    }
+    return std::string_view::npos;
+  }
 };
 
 void Aoj1268Reader::read(Chunk& chunk, QuestionSink& sink) const {
-  std::size_t at = 0;
-  while (read_dataset(chunk, at, sink)) {
-  }
-}
-
-// Cuts before a line that begins with a digit.
-std::size_t Aoj1268Reader::cut(std::string_view text, std::size_t from) const {
-  for (std::size_t at = next_line(text, from); at < text.size(); at = next_line(text, at)) {
-    if (is_digit(text[at])) {
-      return at;
+  const std::string_view text = chunk.text;
+  while ((chunk.consumed = skip_space(text, chunk.consumed)) < text.size()) {
+    const std::size_t begin = chunk.consumed;
+    const Dataset set = dataset_at(text, begin);
+    if (set.is_last()) {
+      chunk.ended = set.pattern < text.size() || chunk.at_end;  // or the number may continue
+      chunk.consumed = chunk.ended ? set.pattern : begin;
+      return;
     }
+    // The cells may continue in the next chunk, unless the text was cut: then the next chunk begins
+    // with a number.
+    const bool may_go_on = skip_space(text, set.end) == text.size() ||
+                           set.words[0].end() == text.end() || set.words[1].end() == text.end();
+    if (may_go_on && !chunk.at_end && !(chunk.cut && set.cells > 0)) {
+      return;
+    }
+    take_puzzle(chunk, begin, sink, [&] {
+      CubicText made = question_of(text, set);
+      if (made) {
+        sink.cubic(made.question);
+      }
+      return std::move(made.fault);
+    });
+    chunk.consumed = set.end;
   }
-  return std::string_view::npos;
 }
 
 }  // namespace

@@ -146,7 +146,7 @@ Puzzle aoj1268_puzzle(Random& random, const CubicAnswers& answers) {
       cell(rows, (blank + 1 + pick(random, 8)) % 9) = "E";
       break;
     case 2:
-      cell(rows, pick(random, 9)) = "w";
+      cell(rows, pick(random, 9)) = "g";
       break;
     case 3:
       rows[pick(random, 3)].pop_back();
