@@ -203,7 +203,9 @@ CommandLine read_command_line(CLI::App& app, std::vector<std::string> words) {
     app.exit(success, text, text);
     return {"", text.str()};
   } catch (const CLI::ParseError& error) {
-    std::string help = "; see " + app.get_name() + " --help";
+    const std::vector<CLI::App*> given = app.get_subcommands();
+    std::string help = "; see " + app.get_name() + " " +
+                       (given.empty() ? "" : given.front()->get_name() + " ") + "--help";
     if (bare) {
       help = "\n\n" + app.help();
       help.resize(help.find_last_not_of('\n') + 1);

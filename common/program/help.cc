@@ -6,6 +6,8 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "common/program/command_line.h"
 
@@ -64,8 +66,13 @@ class HelpFormatter : public CLI::Formatter {
     label("UINT", "N");
   }
   std::string make_option(const CLI::Option* option, bool is_positional) const override {
-    return entry(make_option_name(option, is_positional) + make_option_opts(option),
+    return entry(make_option_name(option, is_positional) + value_of(option),
                  make_option_desc(option), get_column_width());
+  }
+  std::string make_help(const CLI::App* app, std::string name,
+                        CLI::AppFormatMode mode) const override {
+    return make_description(app) + make_usage(app, std::move(name)) + make_positionals(app) +
+           make_options(app) + make_subcommands(app, mode) + "\n" + make_footer(app);
   }
   std::string make_subcommand(const CLI::App* command) const override {
     return entry(command->get_display_name(true), command->get_description(), get_column_width());
@@ -74,6 +81,27 @@ class HelpFormatter : public CLI::Formatter {
     std::string text;
     append_wrapped(app->get_description(), 0, 0, text);
     return text + "\n";
+  }
+
+ private:
+  // The groups of options in the order in which they were added, but the group of --help last.
+  std::string make_options(const CLI::App* app) const {
+    std::vector<std::string> groups = app->get_groups();
+    std::ranges::rotate(groups, groups.begin() + (groups.empty() ? 0 : 1));
+    std::string text;
+    for (const std::string& group : groups) {
+      const auto options = app->get_options([&group](const CLI::Option* option) {
+        return option->get_group() == group && option->nonpositional();
+      });
+      text += group.empty() || options.empty() ? "" : make_group(group, false, options);
+    }
+    return text;
+  }
+
+  // What the option's value is, and an ellipsis if there can be several.
+  std::string value_of(const CLI::Option* option) const {
+    const std::string name = option->get_type_size() == 0 ? "" : get_label(option->get_type_name());
+    return (name.empty() ? "" : " " + name) + (option->get_expected_max() > 1 ? " ..." : "");
   }
 };
 

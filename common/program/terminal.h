@@ -23,9 +23,11 @@ int terminal_columns();
 bool input_is_waiting(int fd, int milliseconds);
 
 // Whether a program colours its output. `choice` is the value of --color: always, never or auto.
-// auto colours a terminal unless NO_COLOR is set to a non-empty value (no-color.org).
+// auto colours a terminal unless NO_COLOR is set to a non-empty value (no-color.org), or TERM to
+// dumb.
 inline bool use_colour(std::string_view choice, bool terminal) {
-  const bool wanted = terminal && environment_variable("NO_COLOR").empty();
+  const bool wanted = terminal && environment_variable("NO_COLOR").empty() &&
+                      environment_variable("TERM") != "dumb";
   return choice == "always" || (choice == "auto" && wanted);
 }
 

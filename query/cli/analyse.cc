@@ -232,21 +232,16 @@ int run_analyse(const AnalyseOptions& options, const CommonOptions& common) {
 Command add_analyse(CLI::App& program, const CommonOptions& common) {
   const auto options = std::make_shared<AnalyseOptions>();
   CLI::App* const analyse =
-      program.add_subcommand("analyse", "show what each move of a solution did, and its detours");
+      program.add_subcommand("analyse", "show what each move of a solution did");
   analyse->alias("analyze");
   analyse
-      ->add_option("BOARD", options->words,
-                   "a sliding board, and the moves that someone made; the moves alone, of the "
-                   "board that they solve; or two files, the puzzles and a line of moves for each")
+      ->add_option("BOARD", options->words, "a board and moves, moves alone, or two files of them")
       ->required();
   add_puzzle_options(*analyse, options->puzzles);
   remove_options(*analyse, {"--limit", "--cubes"});
   add_notation_options(*analyse, options->answers);
-  CLI::Option* const json =
-      analyse->add_flag("--json", options->json, "print one JSON object per board");
-  analyse
-      ->add_option("--svg", options->svg,
-                   "draw what is left after each move into this file instead; - is standard output")
+  CLI::Option* const json = analyse->add_flag("--json", options->json, "one object per board");
+  analyse->add_option("--svg", options->svg, "draw what is left after each move; - is stdout")
       ->excludes(json);
   return {analyse, [options, &common] { return run_analyse(*options, common); }};
 }

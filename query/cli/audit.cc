@@ -238,28 +238,21 @@ std::string check_heuristic(const std::string& text) {
 
 Command add_audit(CLI::App& program, const CommonOptions& common) {
   const auto options = std::make_shared<AuditOptions>();
-  CLI::App* const audit = program.add_subcommand(
-      "audit",
-      "check whether a heuristic is admissible and consistent on all sliding states or a sample");
+  CLI::App* const audit =
+      program.add_subcommand("audit", "check a heuristic on all states or a sample");
   audit
       ->add_option("--heuristic", options->heuristic,
-                   "manhattan, misplaced, linear-conflict, walking-distance, or file:VALUES.npy "
-                   "with a value for each state, in the layout of export --npy")
+                   "manhattan, misplaced, linear-conflict, walking-distance or file:VALUES.npy, in "
+                   "the layout of export --npy")
       ->required()
       ->check(check_heuristic);
-  audit->add_option("--board", options->board, "rows x columns (default 3x3)");
-  audit->add_option("--goal", options->goal,
-                    "the goal: a board, or blank-last (default), blank-first, snail or columns");
+  add_board_option(*audit, options->board);
+  add_goal_option(*audit, options->goal);
   add_metric_option(*audit, options->metric);
-  audit->add_flag("--json", options->json, "print one JSON object");
-  audit
-      ->add_option("--sample", options->sample,
-                   "N random states instead of all (default 1000 without a complete table)")
-      ->check(whole_number_from(1))
-      ->type_name("N");
-  audit
-      ->add_option("--seed", options->seed,
-                   "the same states for the same seed and options (default 1)")
+  audit->add_flag("--json", options->json, "one object");
+  audit->add_option("--sample", options->sample, "random states instead of all (1000)")
+      ->check(whole_number_from(1));
+  audit->add_option("--seed", options->seed, "the same seed draws the same states (1)")
       ->check(whole_number_from(0));
   add_tables_option(*audit, options->tables);
   return {audit, [options, &common] { return run_audit(*options, common); }};

@@ -274,20 +274,17 @@ Command add_check(CLI::App& program, const CommonOptions& common) {
   const auto options = std::make_shared<CheckOptions>();
   CLI::App* const check = program.add_subcommand("check", "judge another solver's answers");
   check->add_option("FILES", options->files,
-                    "INPUT, the puzzles, and OUTPUT, the answers to judge; with --protocol: icpc "
-                    "INPUT ANSWER FEEDBACK_DIR, testlib INPUT OUTPUT ANSWER [REPORT], hustoj INPUT "
-                    "ANSWER OUTPUT");
+                    "INPUT and OUTPUT; with --protocol as the judge has them");
   add_judging_options(*check, options->puzzles, options->answers);
   add_choice(*check, "--protocol", options->protocol, kProtocols,
-             "act as a judge's validator: icpc, testlib or hustoj");
-  CLI::Option* const strict = check->add_flag(
-      "--strict", options->strict,
-      "take answers only as solve prints them for the format (default with --protocol)");
-  CLI::Option* const lenient = check->add_flag(
-      "--lenient", options->lenient, "take answers in any notation (default without --protocol)");
+             "act as a validator of icpc, testlib or hustoj");
+  CLI::Option* const strict =
+      check->add_flag("--strict", options->strict, "only answers as solve prints them");
+  CLI::Option* const lenient = check->add_flag("--lenient", options->lenient,
+                                               "answers in any notation, with --protocol too");
   strict->excludes(lenient, check->get_option("--answers"));
   check->add_flag("--appes", options->appes)->group("");  // testlib's -appes (program.cc)
-  check->add_flag("--json", options->json, "print one JSON object per case");
+  check->add_flag("--json", options->json, "one object per case");
   return {check, [options, &common] { return run_protocol(*options, common); }};
 }
 

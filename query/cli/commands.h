@@ -1,6 +1,6 @@
 // The command line of slidebase-query (program.cc) and its commands. A command has a file of its
 // name, with its options and the code that runs it. rank.cc has rank and unrank, and race has a
-// file for each system.
+// file for each system; formats is in examples.cc.
 #pragma once
 
 #include <functional>
@@ -56,6 +56,7 @@ Command add_check(CLI::App& program, const CommonOptions& common);
 Command add_race(CLI::App& program, const CommonOptions& common);
 Command add_show(CLI::App& program, const CommonOptions& common);
 Command add_stats(CLI::App& program, const CommonOptions& common);
+Command add_formats(CLI::App& program, const CommonOptions& common);
 
 // The last line of every help text.
 inline constexpr std::string_view kHelpEnd = "Manual: man slidebase-query";

@@ -1,4 +1,7 @@
 // tests/docs/help_test.sh runs every example in a folder with the files that they use.
+#include <CLI/CLI.hpp>
+
+#include "common/base/progress.h"
 #include "common/puzzle/text/board_text.h"
 #include "query/cli/commands.h"
 #include "query/formats/format.h"
@@ -49,6 +52,8 @@ constexpr Example kExamples[] = {
     {"rank", "echo 1 2 3 4 5 6 7 8 9 10 11 0 | slidebase-query rank --board 3x4"},
     {"unrank", "echo 46233 | slidebase-query unrank"},
     {"unrank", "seq 0 9 | slidebase-query unrank --board 2x3"},
+    {"formats", "slidebase-query formats"},
+    {"formats", "slidebase-query formats | grep POJ"},
 };
 
 // The longest answer that fits into a line of 80 columns.
@@ -115,9 +120,9 @@ void append_line(std::string_view name, std::string_view problem, std::string_vi
   out.append(answers).append("\n");
 }
 
-// "Formats:", a line of headings, and a line for each format.
+// A line of headings, and a line for each format.
 std::string format_list() {
-  std::string out = "Formats:\n";
+  std::string out;
   append_line("", "problem", "goal", "most", "answer", out);
   for (const Format& format : formats()) {
     append_line(format.name, format.problem, goal_of(format),
@@ -129,9 +134,15 @@ std::string format_list() {
 
 }  // namespace
 
+Command add_formats(CLI::App& program, const CommonOptions&) {
+  return {program.add_subcommand("formats", "list the formats of judges, for --format"), [] {
+            write_out(format_list());
+            return kExitDone;
+          }};
+}
+
 std::string help_footer(std::string_view command) {
-  std::string text = command == "solve" ? format_list() + "\n" : "";
-  text += "Examples:\n";
+  std::string text = "Examples:\n";
   for (const Example& example : kExamples) {
     if (example.command == command) {
       text.append("  ").append(example.line).append("\n");

@@ -244,21 +244,14 @@ int run_export(const ExportOptions& options, const CommonOptions& common) {
 
 Command add_export(CLI::App& program, const CommonOptions& common) {
   const auto options = std::make_shared<ExportOptions>();
-  CLI::App* const command = program.add_subcommand(
-      "export", "write a table's distances, or a program that contains them");
-  command->add_option("TABLE", options->tables,
-                      "a table file; with --solver none, or those that the format needs");
-  command->add_option("--npy", options->npy,
-                      "write a NumPy file: |u1 of shape (layers, layer size), 255 for a state that "
-                      "cannot be reached; - is standard output");
-  command->add_flag("--csv", options->csv,
-                    "print rank,distance (cubic: layer,index,distance) of every state that can be "
-                    "reached");
-  add_choice(
-      *command, "--solver", options->source.solver, kLanguages,
-      "print a program in this language, cpp, that answers a judge's problem from its table");
-  add_format_option(*command, options->source.format, contest_formats(),
-                    "with --solver: the judge's format");
+  CLI::App* const command =
+      program.add_subcommand("export", "write a table's distances, or a program with them");
+  command->add_option("TABLE", options->tables, "a table; with --solver none, or what it needs");
+  command->add_option("--npy", options->npy, "a NumPy array, a byte a state; - is stdout");
+  command->add_flag("--csv", options->csv, "rank,distance of every reachable state");
+  add_choice(*command, "--solver", options->source.solver, kLanguages,
+             "a program, in cpp, that answers a judge's problem");
+  add_format_option(*command, options->source.format, contest_formats());
   add_tables_option(*command, options->source.folders);
   return {command, [options, &common] { return run_export(*options, common); }};
 }

@@ -213,7 +213,7 @@ Command add_info(CLI::App& program, const CommonOptions&) {
   const auto options = std::make_shared<InfoOptions>();
   CLI::App* const info = program.add_subcommand("info", "print what a table holds");
   info->add_option("TABLE", options->table, "a table file")->required();
-  info->add_flag("--json", options->json, "print one JSON object");
+  info->add_flag("--json", options->json, "one object");
   return {info, [options] { return run_info(*options); }};
 }
 

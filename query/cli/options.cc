@@ -38,6 +38,24 @@ std::size_t place_of(const Values& values, const std::string& value) {
   return static_cast<std::size_t>(std::ranges::find(values, value) - values.begin());
 }
 
+std::string in_small(std::string text) {
+  std::ranges::transform(text, text.begin(), lower);
+  return text;
+}
+
+// The one of `all` that a text means.
+std::optional<std::string> chosen(const std::string& text, const std::vector<std::string>& all) {
+  constexpr std::size_t kLeastLetters = 4;
+  const std::string small = in_small(text);
+  const auto begins = [&](const std::string& choice) { return choice.starts_with(small); };
+  const auto found = std::ranges::find(all, small);
+  if (found != all.end() || small.size() < kLeastLetters ||
+      std::ranges::count_if(all, begins) != 1) {
+    return found == all.end() ? std::nullopt : std::optional(*found);
+  }
+  return *std::ranges::find_if(all, begins);
+}
+
 // Throws Error(kUsage) unless this is a folder that can be read.
 void check_given(const std::string& folder) {
   const std::error_code error = folder_failure(text_path(folder));
@@ -68,7 +86,7 @@ std::vector<std::filesystem::path> folders_of_environment() {
 }  // namespace
 
 void add_tables_option(CLI::App& command, std::vector<std::string>& folders) {
-  command.add_option("--tables", folders, "a folder to look for tables in first; repeatable")
+  command.add_option("--tables", folders, "a folder to look in first; repeatable")
       ->allow_extra_args(false);
 }
 
@@ -98,28 +116,29 @@ void add_choice(CLI::App& command, const std::string& name, std::string& value,
     list += i == 0 ? "" : i + 1 == choices.size() ? " or " : ", ";
     list += choices[i];
   }
+  const std::vector<std::string> all(choices.begin(), choices.end());
   command.add_option(name, value, what)
-      ->check([list, all = std::vector<std::string>(choices.begin(), choices.end())](
-                  const std::string& text) {
-        return std::ranges::find(all, text) != all.end()
-                   ? std::string()
-                   : "say " + list + ", not " + in_quotes(text);
-      });
+      ->transform(CLI::Validator(
+          [list, all](std::string& text) {
+            const auto found = chosen(text, all);
+            const std::string fault = found ? ""
+                                            : "say " + list + ", not " + in_quotes(text) +
+                                                  suggestion(in_small(text), all);
+            text = found.value_or(text);
+            return fault;
+          },
+          ""));
 }
 
 void add_metric_option(CLI::App& command, std::string& metric) {
   constexpr std::array<std::string_view, 4> kMetrics = {"single", "multi", "stm", "mtm"};
-  add_choice(
-      command, "--metric", metric, kMetrics,
-      "how moves of sliding boards are counted: single (default, also stm), each tile; multi "
-      "(mtm), each slide of any number of tiles");
+  add_choice(command, "--metric", metric, kMetrics,
+             "single moves, or multi: slides of several tiles");
 }
 
 void add_cubes_option(CLI::App& command, std::string& cubes) {
   constexpr std::array<std::string_view, 3> kKinds = {"axes", "marked", "dice"};
-  add_choice(command, "--cubes", cubes, kKinds,
-             "every puzzle is one of rolling cubes of this kind: axes (W B R E), marked (u d n e s "
-             "w for the side of the mark, . for the blank) or dice (top and north face, 12)");
+  add_choice(command, "--cubes", cubes, kKinds, "rolling cubes: axes, marked or dice");
 }
 
 std::vector<std::string_view> format_names() {
@@ -129,44 +148,109 @@ std::vector<std::string_view> format_names() {
 }
 
 void add_format_option(CLI::App& command, std::string& format,
-                       std::span<const std::string_view> formats, const std::string& what) {
-  std::string list;
-  for (const std::string_view name : formats) {
-    list += std::string(name) + (name == format ? " (default), " : ", ");
-  }
-  list.resize(list.size() - 2);
-  add_choice(command, "--format", format, formats, what + ": " + list);
+                       std::span<const std::string_view> formats) {
+  add_choice(command, "--format", format, formats,
+             "a judge's format; list: slidebase-query formats");
+}
+
+void add_goal_option(CLI::App& command, std::string& goal) {
+  command.add_option("--goal", goal, "a goal, or blank-last, blank-first, snail, columns");
+}
+
+void add_board_option(CLI::App& command, std::string& board) {
+  command.add_option("--board", board, "the size of boards that do not show it (3x3)");
 }
 
 void add_puzzle_options(CLI::App& command, PuzzleOptions& options) {
-  add_format_option(command, options.format, format_names(), "how puzzles are read");
-  command.add_option("--goal", options.goal,
-                     "the sliding goal: a board, or blank-last (default, or the format's), "
-                     "blank-first, snail or columns");
-  command.add_option("--board", options.board,
-                     "rows x columns of boards whose text does not show it (default 3x3)");
-  command.add_option("--blank", options.blank,
-                     "the blank of boards, if it is none of 0 x _ . # - * None and the like");
+  add_format_option(command, options.format, format_names());
+  add_goal_option(command, options.goal);
+  add_board_option(command, options.board);
+  command.add_option("--blank", options.blank, "the sign of the blank, if it is an unusual one");
   command.add_flag_callback(
       "--scrambles", [&options] { options.reader = scrambles_reader; },
-      "every line is moves from the goal, in any notation of answers: the board that they lead to");
+      "lines are moves from the goal, not boards");
   add_metric_option(command, options.metric);
   add_cubes_option(command, options.cubes);
-  command.add_option("--limit", options.limit,
-                     "answer a puzzle that needs more than N moves as if it had no solution; "
-                     "none: no limit (default the format's)");
-  command
-      .add_option("--nodes", options.nodes,
-                  "for boards that need a search: end it after N positions and answer undecided "
-                  "(default: no limit)")
+  command.add_option("--limit", options.limit, "answer up to N moves only; none: no limit");
+  command.add_option("--nodes", options.nodes, "end each search after N positions")
       ->check(whole_number_from(1));
-  command
-      .add_option(
-          "--seconds", options.seconds,
-          "the same after S seconds, for instance 0.5; what they suffice for depends on the "
-          "machine")
+  command.add_option("--seconds", options.seconds, "end each search after S seconds, such as 0.5")
       ->check(fault_of_seconds);
   add_tables_option(command, options.tables);
+}
+
+void describe_options(CLI::App& command) {
+  struct Described {
+    std::string_view name, value, group;
+  };
+  constexpr std::string_view kPuzzle = "Puzzle", kSearch = "Search limits", kOutput = "Output",
+                             kTables = "Tables", kRuns = "Runs", kDraw = "Drawing puzzles",
+                             kAnswers = "Answers";
+  constexpr Described kDescribed[] = {{"--format", "FORMAT", kPuzzle},
+                                      {"--goal", "BOARD", kPuzzle},
+                                      {"--board", "RxC", kPuzzle},
+                                      {"--blank", "SIGN", kPuzzle},
+                                      {"--scrambles", "", kPuzzle},
+                                      {"--metric", "METRIC", kPuzzle},
+                                      {"--cubes", "KIND", kPuzzle},
+                                      {"--start", "X,Y", kPuzzle},
+                                      {"--limit", "N", kSearch},
+                                      {"--nodes", "N", kSearch},
+                                      {"--seconds", "S", kSearch},
+                                      {"--answers", "NOTATION", kAnswers},
+                                      {"--require", "WHAT", kAnswers},
+                                      {"--moves", "WHOSE", kAnswers},
+                                      {"--strict", "", kAnswers},
+                                      {"--lenient", "", kAnswers},
+                                      {"--protocol", "PROTOCOL", kAnswers},
+                                      {"--depth", "N|LO-HI", kDraw},
+                                      {"--count", "N", kDraw},
+                                      {"--seed", "N", kDraw},
+                                      {"--unsolvable", "", kDraw},
+                                      {"--scramble", "L", kDraw},
+                                      {"--per-depth", "N", kDraw},
+                                      {"--sample", "N", kDraw},
+                                      {"--input", "FILE", kDraw},
+                                      {"--per-case", "", kRuns},
+                                      {"--time-limit", "S", kRuns},
+                                      {"--memory-limit", "SIZE", kRuns},
+                                      {"--processes", "N", kRuns},
+                                      {"--programs", "FILE", kRuns},
+                                      {"--jobs", "N", kRuns},
+                                      {"--suite", "STEM", "Test set"},
+                                      {"--per-file", "N", "Test set"},
+                                      {"--answer-suffix", "SUFFIX", "Test set"},
+                                      {"--npz", "FILE", "Data set"},
+                                      {"--uniform", "WHAT", "Data set"},
+                                      {"--test-percent", "N", "Data set"},
+                                      {"--heuristic", "NAME", kPuzzle},
+                                      {"--solver", "LANGUAGE", kOutput},
+                                      {"--npy", "FILE", kOutput},
+                                      {"--csv", "", kOutput},
+                                      {"--emit", "WHAT", kAnswers},
+                                      {"--all", "N", kAnswers},
+                                      {"--apply", "MOVES", kOutput},
+                                      {"--invert", "", kOutput},
+                                      {"--animate", "", kOutput},
+                                      {"--report", "FORM", kOutput},
+                                      {"--json", "", kOutput},
+                                      {"--svg", "FILE", kOutput},
+                                      {"--log", "", kOutput},
+                                      {"--cumulative", "", kOutput},
+                                      {"--tables", "DIR", kTables}};
+  for (CLI::Option* const option : command.get_options()) {
+    if (option->get_positional()) {
+      option->type_name("");
+      continue;
+    }
+    const auto* const found = std::ranges::find(kDescribed, option->get_name(), &Described::name);
+    if (found != std::end(kDescribed)) {
+      option->group(std::string(found->group));
+      if (option->get_type_size() != 0) {
+        option->type_name(std::string(found->value));
+      }
+    }
+  }
 }
 
 void remove_options(CLI::App& command, std::initializer_list<const char*> names) {
@@ -211,19 +295,16 @@ DiagnosticSink CommonOptions::reporter(const std::string& name) const {
 
 void add_notation_options(CLI::App& command, AnswerOptions& answers) {
   add_choice(command, "--answers", answers.answers, kNotationNames,
-             "how the answers are written: auto (default), letters, words, runs, tiles, boards or "
-             "numbers");
+             "letters, words, runs, tiles, boards, numbers; default: any");
   add_choice(command, "--moves", answers.moves, kMovers,
-             "whose moves the answers are: the blank's, the tile's or auto (default), whichever "
-             "fits");
+             "moves of the blank, of the tile, or auto: what fits");
 }
 
 void add_judging_options(CLI::App& command, PuzzleOptions& puzzles, AnswerOptions& answers) {
   add_puzzle_options(command, puzzles);
   add_notation_options(command, answers);
   add_choice(command, "--require", answers.require, kRequirements,
-             "which answers pass: optimal ones, or valid ones, which may have detours (default the "
-             "judge's rule, or optimal)");
+             "which pass: optimal ones, or valid ones with detours");
 }
 
 JudgingOptions judging_options(const PuzzleSpec& puzzles, const AnswerOptions& answers) {

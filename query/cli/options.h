@@ -38,7 +38,8 @@ struct CommonOptions {
   DiagnosticSink reporter(const std::string& name) const;
 };
 
-// Adds the option `name`, whose value is one of `choices`; `what` is its help.
+// Adds the option `name`, whose value is one of `choices`, in capitals too, or begins only one of
+// them with at least four characters; `what` is its help.
 void add_choice(CLI::App& command, const std::string& name, std::string& value,
                 std::span<const std::string_view> choices, const std::string& what);
 
@@ -60,10 +61,15 @@ std::vector<std::string_view> format_names();
 
 // Adds --format, one of `formats`; the initial value of `format` is the default.
 void add_format_option(CLI::App& command, std::string& format,
-                       std::span<const std::string_view> formats, const std::string& what);
+                       std::span<const std::string_view> formats);
+void add_goal_option(CLI::App& command, std::string& goal);
+void add_board_option(CLI::App& command, std::string& board);
 
 // Adds the options for a text of puzzles.
 void add_puzzle_options(CLI::App& command, PuzzleOptions& options);
+
+// Gives the options of a command their values' names and groups for the help.
+void describe_options(CLI::App& command);
 
 // Takes out options that the command has no use for.
 void remove_options(CLI::App& command, std::initializer_list<const char*> names);

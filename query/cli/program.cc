@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <iterator>
 #include <new>
@@ -46,15 +47,15 @@ constexpr NamedCommand kCommands[] = {{"solve", add_solve},
                                       {"export", add_export},
                                       {"audit", add_audit},
                                       {"rank", add_rank},
-                                      {"unrank", add_unrank}};
+                                      {"unrank", add_unrank},
+                                      {"formats", add_formats}};
 
 bool is_command(std::string_view word) {
   return std::ranges::any_of(kCommands,
                              [&](const auto& command) { return command.is_named(word); });
 }
 
-// The footer is made only when it is printed, since that of solve lists all formats. CLI11 prints
-// the function's result, a newline, and the string.
+// CLI11 prints the function's result, a newline, and the string.
 void add_help_footer(CLI::App& app, const std::string& command) {
   app.footer([command] { return help_footer(command); });
   app.footer(std::string(kHelpEnd));
@@ -70,6 +71,7 @@ std::vector<Command> add_commands(CLI::App& app, const CommonOptions& common,
     if (all || command.is_named(first)) {
       commands.push_back(command.add(app, common));
       commands.back().app->group("Commands");
+      describe_options(*commands.back().app);
       add_help_footer(*commands.back().app, std::string(command.name));
     }
   }
@@ -162,8 +164,9 @@ int run_query(int argc, char** argv) {
   app.add_option("-t,--threads", common.threads, "threads (default 0: one for each processor)")
       ->check(whole_number_from(0));
   app.add_flag("-q,--quiet", common.quiet, "print answers and errors only");
-  app.add_option("--color", common.colour, "auto (default), always or never: colour on a terminal")
-      ->check(CLI::IsMember({"auto", "always", "never"}));
+  constexpr std::array<std::string_view, 3> kColours = {"auto", "always", "never"};
+  add_choice(app, "--color", common.colour, kColours, "auto (default), always or never");
+  app.get_option("--color")->type_name("WHEN");
   const std::string first = words.empty() ? "" : words[0];
   const std::vector<Command> commands = add_commands(app, common, first);
   if (failed == kTestlibFailed) {

@@ -296,56 +296,43 @@ std::optional<int> run_as_supervisor(int argc, char** argv) {
 
 Command add_race(CLI::App& program, const CommonOptions& common) {
   const auto options = std::make_shared<RaceCommand>();
-  CLI::App* const race =
-      program.add_subcommand("race", "run another solver and judge it, distance by distance");
-  race->add_option("COMMAND", options->misplaced,
-                   "after --: the solver and its arguments, run without a shell");
-  CLI::Option* const input = race->add_option(
-      "--input", options->input, "the puzzles (default: a few random ones of each distance)");
-  race->add_option("--depth", options->depth,
-                   "draw puzzles of these distances: a number, max, or LO-HI, both included")
+  CLI::App* const race = program.add_subcommand("race", "run another solver and judge it");
+  race->add_option("COMMAND", options->misplaced, "after --: the solver, run without a shell");
+  CLI::Option* const input =
+      race->add_option("--input", options->input, "the puzzles (default: drawn ones)");
+  race->add_option("--depth", options->depth, "distances of the puzzles: N, max or LO-HI")
       ->excludes(input);
   options->draw.unsolvable = false;
   race->add_flag("--unsolvable", options->draw.unsolvable,
-                 "also draw boards without a solution, one for ten with one")
+                 "unsolvable boards too, one for ten others")
       ->excludes(input);
-  race->add_option("--per-depth", options->draw.per_depth,
-                   "different puzzles of each distance (default 3)")
+  race->add_option("--per-depth", options->draw.per_depth, "puzzles of each distance (3)")
       ->check(whole_number_from(1))
       ->excludes(input);
-  race->add_option("--seed", options->draw.seed,
-                   "the same puzzles for the same seed and options (default 1)")
+  race->add_option("--seed", options->draw.seed, "the same seed draws the same puzzles (1)")
       ->check(whole_number_from(0))
       ->excludes(input);
   add_judging_options(*race, options->puzzles, options->answers);
   // All programs read the same text.
   remove_options(*race, {"--blank", "--scrambles"});
-  race->add_flag(
-      "--per-case", options->per_case,
-      "run the solver once per puzzle and measure its time (default if the judge has one puzzle "
-      "in a file)");
+  race->add_flag("--per-case", options->per_case, "one run for each puzzle, which is timed");
   race->add_option("--time-limit", options->time_limit,
-                   "seconds that one run of the solver may take (default 60; with --per-case 10)")
+                   "seconds for one run (60; with --per-case 10)")
       ->check(fault_of_seconds);
-  race->add_option("--memory-limit", options->memory_limit,
-                   "memory that one run may take, for instance 512M (needs cgroup v2)")
+  race->add_option("--memory-limit", options->memory_limit, "memory for one run, such as 512M")
       ->check([](const std::string& text) {
         return parse_memory_limit(text) ? std::string()
                                         : "say a size such as 512M, not " + in_quotes(text);
       });
-  race->add_option("--processes", options->processes,
-                   "processes and threads that one run may have (needs cgroup v2)")
+  race->add_option("--processes", options->processes, "processes and threads of one run")
       ->check(whole_number_from(1));
   race->add_option("--programs", options->report.programs,
-                   "run each program of this file: a name and a command per line");
-  race->add_option("--jobs", options->report.jobs,
-                   "programs run at a time (default 1, since their times count; 0: one for each "
-                   "processor)")
+                   "several programs: a name and a command on each line");
+  race->add_option("--jobs", options->report.jobs, "programs at a time (1; 0: all processors)")
       ->check(whole_number_from(0));
   add_choice(*race, "--report", options->report.report, kReportNames,
-             "form of the report on programs: table (default with --programs), csv, json, junit or "
-             "gradescope");
-  race->add_flag("--json", options->json, "print one JSON object");
+             "table, csv, json, junit or gradescope");
+  race->add_flag("--json", options->json, "one object");
   return {race, [options, &common] {
             try {
               return run(*options, common);

@@ -127,12 +127,12 @@ Command add_converter(CLI::App& program, const CommonOptions& common, const char
 
 Command add_rank(CLI::App& program, const CommonOptions& common) {
   return add_converter(program, common, "rank", "turn boards into their Cantor ranks, one per line",
-                       "rows x columns of boards that do not show it (default 3x3)", rank_line);
+                       "the size of boards that do not show it (3x3)", rank_line);
 }
 
 Command add_unrank(CLI::App& program, const CommonOptions& common) {
   return add_converter(program, common, "unrank", "turn Cantor ranks into boards, one per line",
-                       "rows x columns (default 3x3)", unrank_line);
+                       "the size of the boards (3x3)", unrank_line);
 }
 
 }  // namespace slidebase

@@ -324,23 +324,16 @@ int run_sample(const SampleOptions& options, const CommonOptions& common) {
 // The other options of the command must have been added.
 void add_dataset_options(CLI::App& command, SampleOptions& options) {
   CLI::Option* const npz =
-      command
-          .add_option("--npz", options.npz,
-                      "write a data set for learning, of --depth or of all distances: a NumPy file "
-                      "of boards, distances, optimal moves and paths, divided into training and "
-                      "testing, with a card that explains it")
-          ->type_name("FILE");
+      command.add_option("--npz", options.npz, "boards, distances, moves, paths to learn from");
   for (const char* const other : {"--suite", "--unsolvable", "--scramble", "--cubes"}) {
     npz->excludes(other);
   }
   add_choice(command, "--uniform", options.uniform, kUniform,
-             "with --npz: whether all boards are equally likely (default), or all depths, and all "
-             "boards of each");
+             "all boards (default) or depths are equally likely");
   command.get_option("--uniform")->needs(npz);
   command
       .add_option("--test-percent", options.dataset.test_percent,
-                  "the share of the boards for testing (default 10); a board and its mirror images "
-                  "are always in the same part")
+                  "the share of the boards for testing (10)")
       ->check(whole_number_from(0))
       ->needs(npz);
 }
@@ -350,68 +343,49 @@ void add_dataset_options(CLI::App& command, SampleOptions& options) {
 Command add_sample(CLI::App& program, const CommonOptions& common) {
   const auto options = std::make_shared<SampleOptions>();
   CLI::App* const sample =
-      program.add_subcommand("sample", "draw random boards at a given distance from the goal");
-  sample->add_option("--board", options->puzzles.board, "rows x columns (default 3x3)");
-  sample->add_option("--depth", options->depth,
-                     "the distance from the goal: a number, max, or LO-HI, both included; uniform "
-                     "among all such boards if there is a complete table. Boards of 15 to 25 "
-                     "cells need none, or in slides coloured tables: a search finds the "
-                     "distance, and the draw is not uniform at some distances that random boards "
-                     "seldom have");
-  CLI::Option* const count = sample
-                                 ->add_option("--count", options->count,
-                                              "how many boards (default 1); one can be drawn twice")
-                                 ->check(whole_number_from(0));
-  sample
-      ->add_option("--seed", options->suite.draw.seed,
-                   "the same boards for the same seed and options (default 1)")
+      program.add_subcommand("sample", "draw random boards at a distance from the goal");
+  add_board_option(*sample, options->puzzles.board);
+  sample->add_option("--depth", options->depth, "the distance from the goal: N, max or LO-HI");
+  CLI::Option* const count =
+      sample->add_option("--count", options->count, "how many boards (1); one can be drawn twice")
+          ->check(whole_number_from(0));
+  sample->add_option("--seed", options->suite.draw.seed, "the same seed draws the same boards (1)")
       ->check(whole_number_from(0));
   sample->add_option("--goal", options->puzzles.goal,
                      "the goal: a board, or blank-last (default), blank-first, snail or columns; "
                      "any: in a test set of format "
                      "jsonl, a random one for each board");
-  CLI::Option* const unsolvable =
-      sample->add_flag("--unsolvable", options->unsolvable,
-                       "boards that cannot be brought to the goal, instead of --depth");
+  CLI::Option* const unsolvable = sample->add_flag("--unsolvable", options->unsolvable,
+                                                   "boards that cannot be brought to the goal");
   CLI::Option* const scramble =
       sample
           ->add_option("--scramble", options->scramble,
-                       "boards after L random moves from the goal, none of which undoes the one "
-                       "before, instead of --depth")
+                       "boards after L random moves, none undone by the next")
           ->check(whole_number_from(0))
-          ->type_name("L")
           ->excludes(unsolvable)
           ->excludes("--depth");
   add_metric_option(*sample, options->puzzles.metric);
   add_cubes_option(*sample, options->puzzles.cubes);
-  sample->add_option("--start", options->start,
-                     "with --cubes: X,Y, the column and row of the blank on the uniform board "
-                     "(default: any)");
+  sample->add_option("--start", options->start, "of cubes: the blank on the uniform board (any)");
   add_tables_option(*sample, options->puzzles.tables);
   CLI::Option* const suite =
       sample
           ->add_option("--suite", options->suite.stem,
-                       "write a test set: STEM.in, puzzles of every distance (or of --depth) and "
-                       "unsolvable ones, and STEM.ans, their answers; or FILE.yaml, all in one "
-                       "file, the generators.yaml of BAPCtools")
-          ->type_name("STEM")
+                       "write STEM.in and STEM.ans; or STEM.yaml of BAPCtools")
           ->excludes(count)
           ->excludes(unsolvable)
           ->excludes(scramble);
-  add_format_option(*sample, options->puzzles.format, format_names(), "the test set's format");
+  add_format_option(*sample, options->puzzles.format, format_names());
   sample->get_option("--format")->needs(suite);
-  sample
-      ->add_option("--per-depth", options->suite.draw.per_depth,
-                   "different puzzles of each distance in the test set (default 3)")
+  sample->add_option("--per-depth", options->suite.draw.per_depth, "puzzles of each distance (3)")
       ->check(whole_number_from(1))
       ->needs(suite);
   sample
       ->add_option("--per-file", options->per_file,
-                   "puzzles in a file of the test set: a number or all (default the judge's "
-                   "number)")
+                   "puzzles in a file, or all (the judge's number)")
       ->needs(suite);
   add_choice(*sample, "--answer-suffix", options->suite.answer_suffix, kAnswerSuffixes,
-             "suffix of the test set's answer files: ans (default) or out");
+             "suffix of the answers: ans (default) or out");
   sample->get_option("--answer-suffix")->needs(suite);
   add_dataset_options(*sample, *options);
   return {sample, [options, &common] { return run_sample(*options, common); }};

@@ -148,11 +148,10 @@ Command add_scrambles(CLI::App& program, const CommonOptions& common) {
   const auto options = std::make_shared<ScramblesOptions>();
   CLI::App* const scrambles =
       program.add_subcommand("scrambles", "test whether a scrambler's boards are fair");
-  scrambles->add_option("FILE", options->file,
-                        "the boards of the scrambler; - or nothing: standard input");
+  scrambles->add_option("FILE", options->file, "the boards; - or nothing: standard input");
   add_puzzle_options(*scrambles, options->puzzles);
   remove_options(*scrambles, {"--limit", "--cubes"});
-  scrambles->add_flag("--json", options->json, "print one JSON object");
+  scrambles->add_flag("--json", options->json, "one object");
   return {scrambles, [options, &common] { return run_scrambles(*options, common); }};
 }
 

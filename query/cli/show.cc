@@ -254,22 +254,14 @@ int run_show(const ShowOptions& options, const CommonOptions& common) {
 Command add_show(CLI::App& program, const CommonOptions& common) {
   const auto options = std::make_shared<ShowOptions>();
   CLI::App* const show = program.add_subcommand("show", "draw a puzzle's solution move by move");
-  show->add_option("BOARD", options->words,
-                   "a sliding board in any notation, or \"X Y PATTERN\": a pattern of W B R E and "
-                   "the column and row where the empty square starts; other cubes as --cubes says")
-      ->required();
-  show->add_option(
-      "--goal", options->puzzle.goal,
-      "the sliding goal: a board, or blank-last (default), blank-first, snail or columns");
-  show->add_option("--board", options->puzzle.board,
-                   "rows x columns of a board that does not show it (default 3x3)");
-  show->add_option("--apply", options->apply,
-                   "draw what these moves do to the board, in any notation of answers, instead "
-                   "of its solution");
-  show->add_flag("--invert", options->invert, "undo the moves of --apply, the last one first");
+  show->add_option("BOARD", options->words, "a board, or of cubes \"X Y PATTERN\"")->required();
+  add_goal_option(*show, options->puzzle.goal);
+  add_board_option(*show, options->puzzle.board);
+  show->add_option("--apply", options->apply, "draw what these moves do, legal or not");
+  show->add_flag("--invert", options->invert, "with --apply: undo the moves, the last one first");
   show->add_flag_callback(
       "--scrambles", [options] { options->puzzle.reader = scrambles_reader; },
-      "BOARD is moves from the goal: the board that they lead to");
+      "BOARD is moves from the goal");
   show->add_flag("--animate", options->animate, "show the moves in one place, three a second");
   add_metric_option(*show, options->puzzle.metric);
   add_cubes_option(*show, options->puzzle.cubes);

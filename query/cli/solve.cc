@@ -105,22 +105,17 @@ Command add_solve(CLI::App& program, const CommonOptions& common) {
   const auto options = std::make_shared<SolveOptions>();
   CLI::App* const solve =
       program.add_subcommand("solve", "answer puzzles, one answer each, in order");
-  solve->add_option("FILES", options->files,
-                    "the puzzles, file by file; - or nothing: standard input");
+  solve->add_option("FILES", options->files, "the puzzles; - or nothing: standard input");
   add_puzzle_options(*solve, options->puzzles);
   std::array<std::string_view, kEmits.size()> emits;
   std::ranges::transform(kEmits, emits.begin(), [](const auto& emit) { return emit.first; });
   add_choice(*solve, "--emit", options->emit, emits,
-             "what to print instead of the format's own answer: path, runs (the path as u2 r d3), "
-             "distance, both, json, moves (every move with the distance after it), boards (the "
-             "positions of the path) or csv (a table's own columns, distance, path)");
-  solve
-      ->add_option("--all", options->all,
-                   "print the first N optimal paths in alphabetical order, not just one")
+             "path runs distance both json moves boards csv");
+  solve->add_option("--all", options->all, "the first N optimal paths instead of one")
       ->check(whole_number_from(1));
   constexpr std::array<std::string_view, 2> kMoveKinds = {"blank", "tile"};
   add_choice(*solve, "--moves", options->moves, kMoveKinds,
-             "whose moves the letters are: the blank's (default) or the tile's");
+             "moves of the blank (default) or of the tile");
   return {solve, [options, &common] { return run_solve(*options, common); }};
 }
 

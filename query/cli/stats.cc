@@ -42,12 +42,10 @@ Command add_stats(CLI::App& program, const CommonOptions&) {
   const auto options = std::make_shared<StatsOptions>();
   CLI::App* const stats = program.add_subcommand("stats", "count a table's states by distance");
   stats->add_option("TABLE", options->table, "a table file")->required();
-  CLI::Option* const svg = stats->add_option(
-      "--svg", options->svg, "draw the counts into this file instead; - is standard output");
-  stats->add_flag("--log", options->logarithmic, "with --svg: a logarithmic axis for the states")
-      ->needs(svg);
+  CLI::Option* const svg = stats->add_option("--svg", options->svg, "draw the counts; - is stdout");
+  stats->add_flag("--log", options->logarithmic, "with --svg: a logarithmic axis")->needs(svg);
   stats->add_flag("--cumulative", options->cumulative,
-                  "count the states at each distance or nearer, with their share of all");
+                  "count the states at each distance or nearer");
   return {stats, [options] { return run_stats(*options); }};
 }
 

@@ -138,9 +138,8 @@ Command add_verify(CLI::App& program, const CommonOptions& common) {
       program.add_subcommand("verify", "check tables byte by byte, or prove them");
   verify->add_option("TABLES", options->tables, "table files")->required();
   verify->add_flag("--prove", options->prove,
-                   "prove every distance on boards, without the generator's search");
-  verify->add_flag("--published", options->published,
-                   "compare the digest with the published one of that table");
+                   "prove every distance, without the generator's search");
+  verify->add_flag("--published", options->published, "compare with the published digest");
   return {verify, [options, &common] { return run_verify(*options, common); }};
 }
 

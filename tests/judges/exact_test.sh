@@ -184,7 +184,7 @@ judge_format() {
 
 [[ -z $matrix ]] || echo "format ${forms[*]} ${ways[*]} word mixed"
 if [[ ${formats[0]} == all ]]; then
-  read -ra formats <<<"$("$query" solve --help | sed -nE '/^Formats:/,/^$/s/^  ([a-z0-9_]+) .*/\1/p' | tr '\n' ' ')"
+  read -ra formats <<<"$("$query" formats | sed -nE 's/^  ([a-z0-9_]+) .*/\1/p' | tr '\n' ' ')"
 fi
 for format in "${formats[@]}"; do
   # The judge's own sample.

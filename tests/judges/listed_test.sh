@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The formats that solve --help lists are those of the table in docs/JUDGING.md, with the same goals and
+# The formats that are listed are those of the table in docs/JUDGING.md, with the same goals and
 # limits, and each judge's format has a test here.
 #
 #   tests/judges/listed_test.sh BIN_DIR SOURCE_DIR
@@ -19,5 +19,5 @@ while read -r line; do
   done
   [[ $name =~ ^(lines|jsonl|eight)$ || $row == *"](http"* ]] || fault "$page: the row of $name has no link to the statement"
   [[ $name =~ ^(lines|jsonl)$ ]] || grep -qw "$name" "$2/tests/judges/CMakeLists.txt" || fault "$name has no test"
-done < <("$1/slidebase-query" solve --help | sed -nE '/^Formats:/,/^$/s/^  ([a-z0-9].*)/\1/p')
+done < <("$1/slidebase-query" formats | sed -nE 's/^  ([a-z0-9].*)/\1/p')
 exit "$failed"
