@@ -56,7 +56,7 @@ std::vector<std::string> option_names(const CLI::App& app, const Commands& comma
 }
 
 // The message about the first extra argument.
-std::string extra_text(const CLI::App& app) {
+std::string extra_text(const CLI::App& app, std::span<const FormerName> former) {
   const std::vector<std::string> extra = app.remaining(true);
   if (extra.empty()) {
     return "there is an argument too many";
@@ -70,7 +70,10 @@ std::string extra_text(const CLI::App& app) {
       return name + " goes after the command, as in: " + app.get_name() + " " +
              given.front()->get_name() + " " + name;
     }
-    return "there is no option " + name + suggestion(name, names);
+    const auto renamed = std::ranges::find(former, name, &FormerName::name);
+    return "there is no option " + name +
+           (renamed == former.end() ? suggestion(name, names)
+                                    : ": say " + std::string(renamed->now));
   }
   return "'" + first + "' is one argument too many";
 }
@@ -91,9 +94,10 @@ std::string nearest_name(std::string_view word, std::span<const std::string> nam
 }
 
 // The message for an error that app.parse() threw.
-std::string mistake_text(const CLI::ParseError& error, const CLI::App& app) {
+std::string mistake_text(const CLI::ParseError& error, const CLI::App& app,
+                         std::span<const FormerName> former) {
   if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
-    return extra_text(app);
+    return extra_text(app, former);
   }
   std::string text = error.what();
   const std::string option = text.substr(0, text.find(':'));
@@ -190,7 +194,8 @@ std::vector<std::string> command_line_words(int argc, char** argv) {
   return words;
 }
 
-CommandLine read_command_line(CLI::App& app, std::vector<std::string> words) {
+CommandLine read_command_line(CLI::App& app, std::vector<std::string> words,
+                              std::span<const FormerName> former) {
   if (const std::string option = option_before_nothing(app, words); !option.empty()) {
     return {empty_text(option), ""};
   }
@@ -210,7 +215,7 @@ CommandLine read_command_line(CLI::App& app, std::vector<std::string> words) {
       help = "\n\n" + app.help();
       help.resize(help.find_last_not_of('\n') + 1);
     }
-    return {mistake_text(error, app) + help, ""};
+    return {mistake_text(error, app, former) + help, ""};
   }
   const std::string option = option_with_empty_word(app);
   return {option.empty() ? "" : empty_text(option), ""};

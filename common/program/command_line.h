@@ -45,7 +45,14 @@ struct CommandLine {
   std::string text;     // the requested help or version, to be printed before ending
 };
 
-// Parses the words into the values that `app` declares.
-CommandLine read_command_line(CLI::App& app, std::vector<std::string> words);
+// An option or a command of an earlier version, and what does the same now.
+struct FormerName {
+  std::string_view name, now;
+};
+
+// Parses the words into the values that `app` declares. A former name is a mistake whose message
+// has the new one.
+CommandLine read_command_line(CLI::App& app, std::vector<std::string> words,
+                              std::span<const FormerName> former = {});
 
 }  // namespace slidebase

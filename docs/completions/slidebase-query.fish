@@ -30,7 +30,6 @@ complete -c slidebase-query -n '__fish_use_subcommand' -a verify -d 'Check table
 complete -c slidebase-query -n '__fish_use_subcommand' -a export -d 'Write distances, or a program that contains them'
 complete -c slidebase-query -n '__fish_use_subcommand' -a audit -d 'Check whether a heuristic is admissible and consistent'
 complete -c slidebase-query -n '__fish_use_subcommand' -a rank -d 'Turn boards into their Cantor ranks'
-complete -c slidebase-query -n '__fish_use_subcommand' -a unrank -d 'Turn Cantor ranks into boards'
 complete -c slidebase-query -n '__fish_use_subcommand' -a formats -d 'List the formats of judges'
 complete -c slidebase-query -s t -l threads -x -d 'How many threads, 0 for all'
 complete -c slidebase-query -s q -l quiet -d 'Print answers and errors only'
@@ -39,7 +38,7 @@ complete -c slidebase-query -s h -l help -d 'Print help'
 complete -c slidebase-query -s V -l version -d 'Print the version'
 
 # Files, and the solver of race
-complete -c slidebase-query -n '__fish_seen_subcommand_from solve check analyse scrambles rank unrank' -F
+complete -c slidebase-query -n '__fish_seen_subcommand_from solve check analyse scrambles rank' -F
 complete -c slidebase-query -n '__fish_seen_subcommand_from race; and not __slidebase_in_solver' -a '--'
 complete -c slidebase-query -n '__fish_seen_subcommand_from race; and __slidebase_at_solver' -F -a '(__fish_complete_command)'
 complete -c slidebase-query -n '__fish_seen_subcommand_from race; and __slidebase_in_solver' -F
@@ -47,7 +46,7 @@ complete -c slidebase-query -n '__fish_seen_subcommand_from stats info verify ex
 
 # Options of the commands
 complete -c slidebase-query -n '__fish_seen_subcommand_from solve check race show sample analyse scrambles audit' -l goal -x -a 'blank-last blank-first snail columns' -d 'The sliding goal'
-complete -c slidebase-query -n '__fish_seen_subcommand_from solve check race show sample analyse scrambles audit rank unrank' -l board -x -a '2x2 2x3 2x4 2x5 2x6 2x7 3x3 3x4' -d 'Rows x columns'
+complete -c slidebase-query -n '__fish_seen_subcommand_from solve check race show sample analyse scrambles audit rank' -l board -x -a '2x2 2x3 2x4 2x5 2x6 2x7 3x3 3x4' -d 'Rows x columns'
 complete -c slidebase-query -n '__fish_seen_subcommand_from solve check race show sample analyse scrambles audit' -l metric -x -a 'single multi stm mtm' -d 'How moves are counted'
 complete -c slidebase-query -n '__fish_seen_subcommand_from solve check race show sample' -l cubes -x -a 'axes marked dice' -d 'Kind of cubes'
 complete -c slidebase-query -n '__fish_seen_subcommand_from solve check analyse scrambles' -l blank -x -d 'The sign of the blank'
@@ -65,11 +64,9 @@ complete -c slidebase-query -n '__fish_seen_subcommand_from solve check race' -l
 complete -c slidebase-query -n '__fish_seen_subcommand_from solve check race analyse scrambles' -l nodes -x -d 'Most positions in the search of a board'
 complete -c slidebase-query -n '__fish_seen_subcommand_from solve check race analyse scrambles' -l seconds -x -d 'Most seconds for the search of a board'
 complete -c slidebase-query -n '__fish_seen_subcommand_from check race analyse scrambles' -l format -x -a 'lines jsonl eight poj1077 hdu1043 zoj1217 uva652 hdu3567 acwing845 alds1_13_b aoj0121 boj1525 p1379 leetcode773 alds1_13_c uva10181 lightoj15 hackerrank princeton 42 aoj1268 poj3131' -d 'How puzzles are read'
-complete -c slidebase-query -n '__fish_seen_subcommand_from check race analyse' -l answers -x -a 'auto letters words runs tiles boards numbers' -d 'How answers are written'
+complete -c slidebase-query -n '__fish_seen_subcommand_from check race analyse' -l answers -x -a 'auto letters words runs tiles boards numbers strict' -d 'How answers are written'
 complete -c slidebase-query -n '__fish_seen_subcommand_from check race analyse' -l moves -x -a 'auto blank tile' -d 'Whose moves the answers are'
 complete -c slidebase-query -n '__fish_seen_subcommand_from check race' -l require -x -a 'optimal valid' -d 'Which answers pass'
-complete -c slidebase-query -n '__fish_seen_subcommand_from check' -l strict -d 'Take answers only in the form of the format'
-complete -c slidebase-query -n '__fish_seen_subcommand_from check' -l lenient -d 'Take answers in any notation'
 complete -c slidebase-query -n '__fish_seen_subcommand_from check' -l protocol -x -a 'icpc testlib hustoj' -d 'Act as the validator of a contest system'
 complete -c slidebase-query -n '__fish_seen_subcommand_from race' -l input -r -F -d 'The puzzles'
 complete -c slidebase-query -n '__fish_seen_subcommand_from race' -l per-case -d 'Run the solver once for each puzzle'
@@ -89,13 +86,10 @@ complete -c slidebase-query -n '__fish_seen_subcommand_from sample' -l suite -r 
 complete -c slidebase-query -n '__fish_seen_subcommand_from sample' -l format -x -a 'lines jsonl eight poj1077 hdu1043 zoj1217 uva652 hdu3567 acwing845 alds1_13_b aoj0121 boj1525 p1379 leetcode773 alds1_13_c uva10181 lightoj15 hackerrank princeton 42 aoj1268 poj3131' -d 'The format of the test set'
 complete -c slidebase-query -n '__fish_seen_subcommand_from race sample' -l per-depth -x -d 'Puzzles of each distance in the test set'
 complete -c slidebase-query -n '__fish_seen_subcommand_from sample' -l per-file -x -a all -d 'Puzzles in a file of the test set'
-complete -c slidebase-query -n '__fish_seen_subcommand_from sample' -l answer-suffix -x -a 'ans out' -d 'Suffix of the answer files'
 complete -c slidebase-query -n '__fish_seen_subcommand_from sample' -l npz -r -d 'Write a data set for learning'
 complete -c slidebase-query -n '__fish_seen_subcommand_from sample' -l uniform -x -a 'boards depths' -d 'What is equally likely in the data set'
-complete -c slidebase-query -n '__fish_seen_subcommand_from sample' -l test-percent -x -d 'Share of the data set for testing'
 complete -c slidebase-query -n '__fish_seen_subcommand_from analyse' -l svg -r -F -d 'Draw what is left after each move'
 complete -c slidebase-query -n '__fish_seen_subcommand_from stats' -l svg -r -F -d 'Draw the counts into this file'
-complete -c slidebase-query -n '__fish_seen_subcommand_from stats' -l log -d 'A logarithmic axis for the states'
 complete -c slidebase-query -n '__fish_seen_subcommand_from stats' -l cumulative -d 'Count the states at each distance or nearer'
 complete -c slidebase-query -n '__fish_seen_subcommand_from export' -l npy -r -F -d 'Write a NumPy file'
 complete -c slidebase-query -n '__fish_seen_subcommand_from export' -l csv -d 'Print as text'
@@ -105,3 +99,4 @@ complete -c slidebase-query -n '__fish_seen_subcommand_from audit' -l sample -x 
 complete -c slidebase-query -n '__fish_seen_subcommand_from audit' -l heuristic -x -a 'manhattan misplaced linear-conflict walking-distance file: (__slidebase_value_files)' -d 'What to compare with the distances'
 complete -c slidebase-query -n '__fish_seen_subcommand_from verify' -l prove -d 'Prove every distance'
 complete -c slidebase-query -n '__fish_seen_subcommand_from verify' -l published -d 'Compare with the published digest'
+complete -c slidebase-query -n '__fish_seen_subcommand_from rank' -l inverse -d 'Turn ranks into boards'

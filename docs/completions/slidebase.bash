@@ -19,7 +19,7 @@ _slidebase_options() { # COMMAND
       ;;
     check)
       echo --format --goal --board --blank --scrambles --metric --cubes --limit --nodes --seconds --answers --moves \
-        --require --strict --lenient --protocol --json --tables
+        --require --protocol --json --tables
       ;;
     race)
       echo --input --depth --unsolvable --per-depth --seed --format --goal --board --metric --cubes --limit --nodes \
@@ -33,19 +33,19 @@ _slidebase_options() { # COMMAND
       ;;
     sample)
       echo --board --metric --cubes --start --depth --count --seed --goal --scramble --unsolvable --suite --format \
-        --per-depth --per-file --answer-suffix --npz --uniform --test-percent --tables
+        --per-depth --per-file --npz --uniform --tables
       ;;
     scrambles) echo --format --goal --board --blank --scrambles --metric --nodes --seconds --json --tables ;;
-    stats) echo --svg --log --cumulative ;;
+    stats) echo --svg --cumulative ;;
     info) echo --json ;;
     verify) echo --prove --published ;;
     export) echo --npy --csv --solver --format --tables ;;
     audit) echo --heuristic --board --metric --goal --sample --seed --json --tables ;;
-    rank | unrank) echo --board ;;
+    rank) echo --board --inverse ;;
   esac
 }
 
-_slidebase_commands='solve check race show analyse sample scrambles stats info verify export audit rank unrank formats'
+_slidebase_commands='solve check race show analyse sample scrambles stats info verify export audit rank formats'
 _slidebase_formats='lines jsonl eight poj1077 hdu1043 zoj1217 uva652 hdu3567 acwing845 alds1_13_b aoj0121 boj1525 p1379
   leetcode773 alds1_13_c uva10181 lightoj15 hackerrank princeton 42 aoj1268 poj3131'
 _slidebase_boards='2x2 2x3 2x4 2x5 2x6 2x7 3x3 3x4'
@@ -72,9 +72,8 @@ _slidebase_value() { # OPTION COMMAND
   case $1 in
     --format) echo words "$_slidebase_formats" ;;
     --solver) echo words cpp ;;
-    --answers) echo words auto letters words runs tiles boards numbers ;;
+    --answers) echo words auto letters words runs tiles boards numbers strict ;;
     --per-file) echo words all ;;
-    --answer-suffix) echo words ans out ;;
     --uniform) echo words boards depths ;;
     --require) echo words optimal valid ;;
     --report) echo words table csv json junit gradescope ;;
@@ -213,7 +212,7 @@ _slidebase() {
           esac
           ;;
         race:*) _slidebase_words "$current" -- ;;
-        check:* | solve:* | rank:0 | unrank:0) _slidebase_files "$current" ;;
+        check:* | solve:* | rank:0) _slidebase_files "$current" ;;
         stats:0 | info:0 | verify:* | export:*) _slidebase_files "$current" '*.sbt' ;;
       esac
       ;;

@@ -31,7 +31,6 @@ struct CheckOptions {
   PuzzleOptions puzzles;
   AnswerOptions answers;
   std::string protocol;
-  bool strict = false, lenient = false;
   bool json = false;
   bool appes = false;  // testlib: the report as XML
 };
@@ -124,8 +123,7 @@ void judge_files(const CheckOptions& options, const Files& files, const CommonOp
   made.output_name = output.name();
   made.output = output.whole();  // only the whole text shows which line answers which case
   AnswerOptions answers = options.answers;
-  answers.exact =
-      options.strict || (!options.protocol.empty() && !options.lenient && answers.answers.empty());
+  answers.exact = !options.protocol.empty() && answers.answers.empty();
   JudgingOptions judging = judging_options(spec, answers);
   judging.find_optimal = [&](CaseRecord& record, int known) {
     try {
@@ -278,11 +276,6 @@ Command add_check(CLI::App& program, const CommonOptions& common) {
   add_judging_options(*check, options->puzzles, options->answers);
   add_choice(*check, "--protocol", options->protocol, kProtocols,
              "act as a validator of icpc, testlib or hustoj");
-  CLI::Option* const strict =
-      check->add_flag("--strict", options->strict, "only answers as solve prints them");
-  CLI::Option* const lenient = check->add_flag("--lenient", options->lenient,
-                                               "answers in any notation, with --protocol too");
-  strict->excludes(lenient, check->get_option("--answers"));
   check->add_flag("--appes", options->appes)->group("");  // testlib's -appes (program.cc)
   check->add_flag("--json", options->json, "one object per case");
   return {check, [options, &common] { return run_protocol(*options, common); }};

@@ -1,6 +1,6 @@
 // The command line of slidebase-query (program.cc) and its commands. A command has a file of its
-// name, with its options and the code that runs it. rank.cc has rank and unrank, and race has a
-// file for each system; formats is in examples.cc.
+// name, with its options and the code that runs it; race has a file for each system, and formats
+// is in examples.cc.
 #pragma once
 
 #include <functional>
@@ -47,7 +47,6 @@ Command add_scrambles(CLI::App& program, const CommonOptions& common);
 Command add_solve(CLI::App& program, const CommonOptions& common);
 Command add_info(CLI::App& program, const CommonOptions& common);
 Command add_rank(CLI::App& program, const CommonOptions& common);
-Command add_unrank(CLI::App& program, const CommonOptions& common);
 Command add_audit(CLI::App& program, const CommonOptions& common);
 Command add_verify(CLI::App& program, const CommonOptions& common);
 Command add_export(CLI::App& program, const CommonOptions& common);

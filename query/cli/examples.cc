@@ -38,7 +38,7 @@ constexpr Example kExamples[] = {
     {"scrambles", "slidebase-query scrambles scrambles.txt"},
     {"scrambles", "slidebase-query scrambles --format eight --json scrambles.txt"},
     {"stats", "slidebase-query stats tables/sliding-3x3-8.sbt"},
-    {"stats", "slidebase-query stats --svg depths.svg --log tables/cubic-3x3-8.sbt"},
+    {"stats", "slidebase-query stats --svg depths.svg tables/cubic-3x3-8.sbt"},
     {"info", "slidebase-query info tables/sliding-3x3-8.sbt"},
     {"info", "slidebase-query info --json tables/cubic-3x3-8.sbt"},
     {"verify", "slidebase-query verify tables/*.sbt"},
@@ -50,8 +50,7 @@ constexpr Example kExamples[] = {
     {"audit", "slidebase-query audit --heuristic file:values.npy --json"},
     {"rank", "echo 123456780 | slidebase-query rank"},
     {"rank", "echo 1 2 3 4 5 6 7 8 9 10 11 0 | slidebase-query rank --board 3x4"},
-    {"unrank", "echo 46233 | slidebase-query unrank"},
-    {"unrank", "seq 0 9 | slidebase-query unrank --board 2x3"},
+    {"rank", "echo 46233 | slidebase-query rank --inverse"},
     {"formats", "slidebase-query formats"},
     {"formats", "slidebase-query formats | grep POJ"},
 };

@@ -200,8 +200,6 @@ void describe_options(CLI::App& command) {
                                       {"--answers", "NOTATION", kAnswers},
                                       {"--require", "WHAT", kAnswers},
                                       {"--moves", "WHOSE", kAnswers},
-                                      {"--strict", "", kAnswers},
-                                      {"--lenient", "", kAnswers},
                                       {"--protocol", "PROTOCOL", kAnswers},
                                       {"--depth", "N|LO-HI", kDraw},
                                       {"--count", "N", kDraw},
@@ -219,10 +217,8 @@ void describe_options(CLI::App& command) {
                                       {"--jobs", "N", kRuns},
                                       {"--suite", "STEM", "Test set"},
                                       {"--per-file", "N", "Test set"},
-                                      {"--answer-suffix", "SUFFIX", "Test set"},
                                       {"--npz", "FILE", "Data set"},
                                       {"--uniform", "WHAT", "Data set"},
-                                      {"--test-percent", "N", "Data set"},
                                       {"--heuristic", "NAME", kPuzzle},
                                       {"--solver", "LANGUAGE", kOutput},
                                       {"--npy", "FILE", kOutput},
@@ -231,11 +227,11 @@ void describe_options(CLI::App& command) {
                                       {"--all", "N", kAnswers},
                                       {"--apply", "MOVES", kOutput},
                                       {"--invert", "", kOutput},
+                                      {"--inverse", "", kOutput},
                                       {"--animate", "", kOutput},
                                       {"--report", "FORM", kOutput},
                                       {"--json", "", kOutput},
                                       {"--svg", "FILE", kOutput},
-                                      {"--log", "", kOutput},
                                       {"--cumulative", "", kOutput},
                                       {"--tables", "DIR", kTables}};
   for (CLI::Option* const option : command.get_options()) {
@@ -294,8 +290,10 @@ DiagnosticSink CommonOptions::reporter(const std::string& name) const {
 }
 
 void add_notation_options(CLI::App& command, AnswerOptions& answers) {
-  add_choice(command, "--answers", answers.answers, kNotationNames,
-             "letters, words, runs, tiles, boards, numbers; default: any");
+  std::vector<std::string_view> notations(kNotationNames.begin(), kNotationNames.end());
+  notations.push_back(kStrict);
+  add_choice(command, "--answers", answers.answers, notations,
+             "auto, one notation such as letters, or strict");
   add_choice(command, "--moves", answers.moves, kMovers,
              "moves of the blank, of the tile, or auto: what fits");
 }
@@ -314,13 +312,13 @@ JudgingOptions judging_options(const PuzzleSpec& puzzles, const AnswerOptions& a
   judging.limit = puzzles.limit;
   judging.accepted = answers.require.empty() ? puzzles.format->accepted : 0;
   judging.form = puzzles.format->answer_form();
-  judging.exact = answers.exact;
-  if (!answers.answers.empty()) {
+  judging.exact = answers.exact || answers.answers == kStrict;
+  if (!answers.answers.empty() && !judging.exact) {
     judging.notation = static_cast<Notation>(place_of(kNotationNames, answers.answers));
   }
   constexpr std::array<MoverChoice, 3> kChoices = {MoverChoice::kAuto, MoverChoice::kBlank,
                                                    MoverChoice::kTile};
-  const std::string moves = answers.exact ? "blank" : "auto";
+  const std::string moves = judging.exact ? "blank" : "auto";
   judging.mover = kChoices[place_of(kMovers, answers.moves.empty() ? moves : answers.moves)];
   return judging;
 }

@@ -87,17 +87,20 @@ TableSet tables_of(std::span<const std::string> folders, const CommonOptions& co
 void refuse_puzzles_as_files(std::span<const std::string> files, const std::string& command,
                              const std::string& cubes = "");
 
+// A value of --answers.
+inline constexpr std::string_view kStrict = "strict";
+
 // The options for judging answers: check and race have all of them, analyse those of the notation.
 struct AnswerOptions {
   std::string answers;  // empty: auto
   std::string moves;    // empty: auto, or the blank's if the form is exact
-  bool exact = false;   // only answers in the format's own form
+  bool exact = false;   // only answers in the format's own form, also if `answers` is kStrict
   std::string require;  // empty: the rule of the format's judge
 
   bool detours_pass() const { return require == "valid"; }
 };
 
-// Adds --answers and --moves: how answers are written.
+// Adds --answers, a notation or kStrict, and --moves: how answers are written.
 void add_notation_options(CLI::App& command, AnswerOptions& answers);
 
 // Adds --format and the other options of `puzzles`, and those of `answers`: the two above, and

@@ -47,8 +47,11 @@ constexpr NamedCommand kCommands[] = {{"solve", add_solve},
                                       {"export", add_export},
                                       {"audit", add_audit},
                                       {"rank", add_rank},
-                                      {"unrank", add_unrank},
                                       {"formats", add_formats}};
+
+constexpr FormerName kFormerNames[] = {{"--strict", "--answers strict"},
+                                       {"--lenient", "--answers auto"},
+                                       {"unrank", "rank --inverse"}};
 
 bool is_command(std::string_view word) {
   return std::ranges::any_of(kCommands,
@@ -176,10 +179,13 @@ int run_query(int argc, char** argv) {
     std::vector<std::string> names;
     std::ranges::transform(kCommands, std::back_inserter(names),
                            [](const NamedCommand& command) { return std::string(command.name); });
-    return fail("there is no command " + in_quotes(first) + suggestion(first, names) +
+    const auto* const renamed = std::ranges::find(kFormerNames, first, &FormerName::name);
+    return fail("there is no command " + in_quotes(first) +
+                (renamed == std::end(kFormerNames) ? suggestion(first, names)
+                                                   : ": say " + std::string(renamed->now)) +
                 "; see slidebase-query --help");
   }
-  const CommandLine line = read_command_line(app, std::move(words));
+  const CommandLine line = read_command_line(app, std::move(words), kFormerNames);
   if (!line.mistake.empty()) {
     return fail(line.mistake);
   }

@@ -27,6 +27,7 @@ struct Converted {
 struct RankOptions {
   std::string file;
   std::string board;  // empty: what the text shows, or 3x3
+  bool inverse = false;
 };
 
 // The number of boards of this shape has 64 bits. Throws Error(kUsage).
@@ -111,28 +112,20 @@ int convert_lines(const RankOptions& options, const char* command, const Console
   }
 }
 
-Command add_converter(CLI::App& program, const CommonOptions& common, const char* name,
-                      const char* what, const char* board,
-                      Converted (*convert)(std::string_view, Shape, bool)) {
-  const auto options = std::make_shared<RankOptions>();
-  CLI::App* const command = program.add_subcommand(name, what);
-  command->add_option("FILE", options->file, "the lines; - or nothing: standard input");
-  command->add_option("--board", options->board, board);
-  return {command, [options, name, convert, &common] {
-            return convert_lines(*options, name, common.console, convert);
-          }};
-}
-
 }  // namespace
 
 Command add_rank(CLI::App& program, const CommonOptions& common) {
-  return add_converter(program, common, "rank", "turn boards into their Cantor ranks, one per line",
-                       "the size of boards that do not show it (3x3)", rank_line);
-}
-
-Command add_unrank(CLI::App& program, const CommonOptions& common) {
-  return add_converter(program, common, "unrank", "turn Cantor ranks into boards, one per line",
-                       "the size of the boards (3x3)", unrank_line);
+  const auto options = std::make_shared<RankOptions>();
+  CLI::App* const command =
+      program.add_subcommand("rank", "turn boards into their Cantor ranks, or back");
+  command->add_option("FILE", options->file, "the lines; - or nothing: standard input");
+  add_board_option(*command, options->board);
+  command->add_flag("--inverse", options->inverse, "turn ranks into boards");
+  return {command, [options, &common] {
+            return options->inverse
+                       ? convert_lines(*options, "rank --inverse", common.console, unrank_line)
+                       : convert_lines(*options, "rank", common.console, rank_line);
+          }};
 }
 
 }  // namespace slidebase

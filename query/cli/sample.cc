@@ -62,8 +62,6 @@ struct SampleOptions {
   std::uint64_t seed() const { return suite.draw.seed; }
 };
 
-constexpr std::array<std::string_view, 2> kAnswerSuffixes = {"ans", "out"};
-
 constexpr const char* kStartNeedsCubes = "--start is for cubes: say --cubes marked or dice";
 
 // Prints text(draw(0)), text(draw(1)), ..., text(draw(count - 1)), one per line.
@@ -134,10 +132,9 @@ std::optional<std::uint64_t> parse_per_file(const std::string& text) {
 std::string summary_of(const SuiteOptions& suite, const SuiteCounts& counts) {
   const std::string names =
       suite.stem.ends_with(".yaml") ? suite.stem + ": " + std::to_string(counts.files) + " cases, "
-      : counts.files == 1
-          ? counts.first + ".in, " + counts.first + "." + suite.answer_suffix + ": "
-          : counts.first + ".in to " + counts.last + ".in, and ." + suite.answer_suffix + ": " +
-                std::to_string(counts.files) + " files, ";
+      : counts.files == 1           ? counts.first + ".in, " + counts.first + ".ans: "
+                                    : counts.first + ".in to " + counts.last +
+                                ".in, and .ans: " + std::to_string(counts.files) + " files, ";
   return names + std::to_string(counts.puzzles) + " puzzles, distances " +
          std::to_string(counts.depths.least) + " to " + std::to_string(counts.depths.greatest) +
          (suite.puzzles.metric == Metric::kMulti ? " in slides" : "") + ", " +
@@ -331,11 +328,6 @@ void add_dataset_options(CLI::App& command, SampleOptions& options) {
   add_choice(command, "--uniform", options.uniform, kUniform,
              "all boards (default) or depths are equally likely");
   command.get_option("--uniform")->needs(npz);
-  command
-      .add_option("--test-percent", options.dataset.test_percent,
-                  "the share of the boards for testing (10)")
-      ->check(whole_number_from(0))
-      ->needs(npz);
 }
 
 }  // namespace
@@ -384,9 +376,6 @@ Command add_sample(CLI::App& program, const CommonOptions& common) {
       ->add_option("--per-file", options->per_file,
                    "puzzles in a file, or all (the judge's number)")
       ->needs(suite);
-  add_choice(*sample, "--answer-suffix", options->suite.answer_suffix, kAnswerSuffixes,
-             "suffix of the answers: ans (default) or out");
-  sample->get_option("--answer-suffix")->needs(suite);
   add_dataset_options(*sample, *options);
   return {sample, [options, &common] { return run_sample(*options, common); }};
 }

@@ -16,7 +16,6 @@ namespace {
 struct StatsOptions {
   std::string table;
   std::optional<std::string> svg;
-  bool logarithmic = false;
   bool cumulative = false;
 };
 
@@ -29,10 +28,7 @@ int run_stats(const StatsOptions& options) {
                                    : histogram_lines(histogram, counted));
     return kExitDone;
   }
-  write_out_or_file(
-      *options.svg,
-      histogram_svg(table.info(), options.logarithmic ? YAxis::kLogarithmic : YAxis::kLinear,
-                    counted));
+  write_out_or_file(*options.svg, histogram_svg(table.info(), counted));
   return kExitDone;
 }
 
@@ -42,8 +38,7 @@ Command add_stats(CLI::App& program, const CommonOptions&) {
   const auto options = std::make_shared<StatsOptions>();
   CLI::App* const stats = program.add_subcommand("stats", "count a table's states by distance");
   stats->add_option("TABLE", options->table, "a table file")->required();
-  CLI::Option* const svg = stats->add_option("--svg", options->svg, "draw the counts; - is stdout");
-  stats->add_flag("--log", options->logarithmic, "with --svg: a logarithmic axis")->needs(svg);
+  stats->add_option("--svg", options->svg, "draw the counts; - is stdout");
   stats->add_flag("--cumulative", options->cumulative,
                   "count the states at each distance or nearer");
   return {stats, [options] { return run_stats(*options); }};

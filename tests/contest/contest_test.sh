@@ -27,7 +27,7 @@ fault() {
 }
 
 # Every board as nine digits, 0 the blank.
-boards() { seq 0 362879 | slidebase-query unrank; }
+boards() { seq 0 362879 | slidebase-query rank --inverse; }
 
 # Every dataset of the cubes.
 datasets() {
@@ -69,7 +69,7 @@ case $format in
     expected=362880
     ;;
   leetcode773)
-    seq 0 719 | slidebase-query unrank --board 2x3 |
+    seq 0 719 | slidebase-query rank --inverse --board 2x3 |
       sed 's/\(.\)\(.\)\(.\)/[\1,\2,\3],/g; s/.*/[&]/; s/,]$/]/' >questions
     slidebase-query solve --format leetcode773 questions >answers
     expected=720

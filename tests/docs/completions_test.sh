@@ -56,7 +56,7 @@ expect 'poj1077,poj3131' slidebase-query check --format po
 expect 'acwing845,alds1_13_b,aoj1268,boj1525,eight,hdu1043,leetcode773,p1379,poj1077,uva652,zoj1217' slidebase-query export --solver cpp --format ''
 expect 'a.sbt,b.txt,my table.sbt,other folder,tables,values.npy' slidebase-query solve ''
 expect 'my table.sbt' slidebase-query info m
-expect 'a.sbt,my table.sbt,other folder,tables' slidebase-query stats --log ''
+expect 'a.sbt,my table.sbt,other folder,tables' slidebase-query stats --cumulative ''
 expect 'other folder,tables' slidebase-query solve --tables ''
 expect 'other folder' slidebase-gen --output = o
 expect 'other folder' slidebase-gen -o o

@@ -171,13 +171,13 @@ judge_format() {
   must 0 other 'no last newline'
   { cat own; echo; echo; } >other
   must 0 other 'empty lines at the end'
-  # The other protocols refuse the first wrong form, and --lenient accepts it.
+  # The other protocols refuse the first wrong form, and --answers auto accepts it.
   in_the_form both >other
   cmp -s own other || {
     ! "$query" -q check --protocol hustoj --format "$format" in x other 2>message || { echo "$format: --protocol hustoj accepts another form" >&2; failed=1; }
-    "$query" -q check --protocol hustoj --lenient --format "$format" in x other 2>message ||
-      { echo "$format: --lenient refuses another form: $(cat message)" >&2; failed=1; }
-    ! "$query" -q check --strict --format "$format" in other >message 2>&1 || { echo "$format: check --strict accepts another form" >&2; failed=1; }
+    "$query" -q check --protocol hustoj --answers auto --format "$format" in x other 2>message ||
+      { echo "$format: --answers auto refuses another form: $(cat message)" >&2; failed=1; }
+    ! "$query" -q check --answers strict --format "$format" in other >message 2>&1 || { echo "$format: check --answers strict accepts another form" >&2; failed=1; }
     "$query" -q check --format "$format" in other >message 2>&1 || { echo "$format: check refuses another form" >&2; failed=1; }
   }
 }

@@ -38,8 +38,6 @@ std::string grouped(std::uint64_t value);
 // 2197 as "21.97".
 std::string hundredths(std::uint64_t value);
 
-enum class YAxis { kLinear, kLogarithmic };
-
 // The number of states that are counted at each depth.
 std::vector<std::uint64_t> counts_of(std::span<const std::uint64_t> histogram, Counted counted);
 
@@ -49,6 +47,6 @@ std::string share_text(std::uint64_t part, std::uint64_t whole);
 // An SVG document of 720 x 412 px: a bar for each depth, axes with round labels, a title with the
 // puzzle, the board and the root; for kWithin each bar has its share in its title. The same table
 // always gives the same bytes.
-std::string histogram_svg(const TableInfo& table, YAxis kind, Counted counted);
+std::string histogram_svg(const TableInfo& table, Counted counted);
 
 }  // namespace slidebase

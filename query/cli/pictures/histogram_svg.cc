@@ -14,14 +14,7 @@ namespace {
 // The vertical axis: converts values to heights above the plot's bottom, and places the ticks.
 class Scale {
  public:
-  Scale(YAxis kind, std::uint64_t greatest) : logarithmic_(kind == YAxis::kLogarithmic) {
-    if (logarithmic_) {
-      top_ = std::max<std::uint64_t>(round_number(greatest), 10);
-      for (std::uint64_t value = 1; value <= top_; value *= 10) {
-        ticks_.push_back(value);
-      }
-      return;
-    }
+  explicit Scale(std::uint64_t greatest) {
     constexpr std::uint64_t kMostSteps = 6;
     const std::uint64_t step = round_number((greatest + kMostSteps - 1) / kMostSteps);
     top_ = (greatest + step - 1) / step * step;
@@ -32,47 +25,25 @@ class Scale {
 
   const std::vector<std::uint64_t>& ticks() const { return ticks_; }
 
-  // The ticks between those, without labels: 2, 3, ..., 9 times a power of ten.
-  std::vector<std::uint64_t> minor_ticks() const {
-    std::vector<std::uint64_t> values;
-    for (const std::uint64_t power : ticks_) {
-      for (std::uint64_t i = 2; logarithmic_ && i < 10 && i * power <= top_; ++i) {
-        values.push_back(i * power);
-      }
-    }
-    return values;
-  }
-
-  // A logarithmic axis begins at half a state, so that a single state has a bar.
   SvgLength height(std::uint64_t value) const {
-    if (logarithmic_) {
-      if (value == 0) {
-        return 0;
-      }
-      const double share =
-          std::log2(2.0 * static_cast<double>(value)) / std::log2(2.0 * static_cast<double>(top_));
-      return std::llround(share * static_cast<double>(kPlotHeight));
-    }
     return static_cast<SvgLength>((value * std::uint64_t{kPlotHeight} + top_ / 2) / top_);
   }
 
  private:
-  bool logarithmic_;
   std::uint64_t top_ = 1;
   std::vector<std::uint64_t> ticks_;
 };
 
 struct Figure {
   const TableInfo& table;
-  YAxis kind;
   Counted counted;
   HistogramSummary summary{table.histogram};
   std::vector<std::uint64_t> counts = counts_of(table.histogram, counted);
-  Scale scale{kind, in_per_cent() ? 100 : std::ranges::max(counts)};
+  Scale scale{in_per_cent() ? 100 : std::ranges::max(counts)};
   SvgLength left = 0;  // of the plot
 
-  // Whether the vertical axis has shares in per cent; a logarithmic axis has states.
-  bool in_per_cent() const { return counted == Counted::kWithin && kind == YAxis::kLinear; }
+  // Whether the vertical axis has shares in per cent, not states.
+  bool in_per_cent() const { return counted == Counted::kWithin; }
   // The height of a depth's bar.
   SvgLength height(std::size_t depth) const {
     return in_per_cent() ? std::llround(static_cast<double>(counts[depth]) * kPlotHeight /
@@ -132,8 +103,7 @@ std::string titles(const Figure& figure) {
   const SvgLength middle = (kPlotTop + kPlotBottom) / 2;
   text += "<text transform=\"translate(20 " + px(middle) +
           ") rotate(-90)\" text-anchor=\"middle\">" +
-          (figure.counted == Counted::kWithin ? "states at most that far" : "states") +
-          (figure.kind == YAxis::kLogarithmic ? " (logarithmic)" : "") + "</text>\n";
+          (figure.counted == Counted::kWithin ? "states at most that far" : "states") + "</text>\n";
   return text + "</g>\n";
 }
 
@@ -147,14 +117,7 @@ std::string y_axis(const Figure& figure) {
     }
     labels += text_at(figure.left - 9 * kPixel, y + 4 * kPixel, "", figure.tick(value));
   }
-  std::string minor;
-  for (const std::uint64_t value : figure.scale.minor_ticks()) {
-    minor += "M" + px(figure.left) + " " + px(kPlotBottom - figure.scale.height(value)) + "h-4";
-  }
   std::string text = "<path stroke=\"#d8dee4\" class=\"grid\" fill=\"none\" d=\"" + grid + "\"/>\n";
-  if (!minor.empty()) {
-    text += "<path stroke=\"#818b98\" class=\"axis\" fill=\"none\" d=\"" + minor + "\"/>\n";
-  }
   return text + "<g fill=\"#59636e\" class=\"soft\" font-size=\"12\" text-anchor=\"end\">\n" +
          labels + "</g>\n";
 }
@@ -204,8 +167,8 @@ SvgLength label_width(const Figure& figure) {
 
 }  // namespace
 
-std::string histogram_svg(const TableInfo& table, YAxis kind, Counted counted) {
-  Figure figure{.table = table, .kind = kind, .counted = counted};
+std::string histogram_svg(const TableInfo& table, Counted counted) {
+  Figure figure{.table = table, .counted = counted};
   figure.left = 42 * kPixel + label_width(figure);
   return svg_document(
       heading(table) + ": states by distance" + (counted == Counted::kWithin ? ", cumulative" : ""),

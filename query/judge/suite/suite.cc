@@ -33,9 +33,9 @@ std::string numbered(const std::string& stem, std::size_t i, std::size_t count) 
   return stem + "-" + std::string(std::to_string(count).size() - number.size(), '0') + number;
 }
 
-void probe_pair(const std::string& name, const std::string& answer_suffix) {
+void probe_pair(const std::string& name) {
   probe_target(text_path(name + ".in"));
-  probe_target(text_path(name + "." + answer_suffix));
+  probe_target(text_path(name + ".ans"));
 }
 
 std::vector<SuiteFile> files_of(const SuiteOptions& options, const std::string& stem,
@@ -48,7 +48,7 @@ std::vector<SuiteFile> files_of(const SuiteOptions& options, const std::string& 
   std::vector<SuiteFile> files;
   if (!options.stem.ends_with(".yaml")) {
     for (std::size_t i = 0; i < count; ++i) {
-      probe_pair(numbered(stem, i, count), options.answer_suffix);
+      probe_pair(numbered(stem, i, count));
     }
   }
   for (std::size_t i = 0; i < count; ++i) {
@@ -61,9 +61,9 @@ std::vector<SuiteFile> files_of(const SuiteOptions& options, const std::string& 
   return files;
 }
 
-void write_pair(const SuiteFile& file, const std::string& answer_suffix) {
+void write_pair(const SuiteFile& file) {
   const std::string in_path = file.name + ".in";
-  const std::string answers_path = file.name + "." + answer_suffix;
+  const std::string answers_path = file.name + ".ans";
   AtomicFile in(text_path(in_path)), answers(text_path(answers_path));
   write_all(in, file.puzzles);
   write_all(answers, file.answers);
@@ -119,7 +119,7 @@ SuiteCounts write_suite(const SuiteOptions& options, TableSet& tables, unsigned 
   if (yaml) {
     probe_target(text_path(options.stem));
   } else {
-    probe_pair(stem, options.answer_suffix);
+    probe_pair(stem);
   }
   const DrawnCases drawn = draw_cases(options.puzzles, options.draw, tables, threads);
   const std::vector<SuiteFile> files = files_of(options, stem, drawn.cases, tables, threads);
@@ -129,7 +129,7 @@ SuiteCounts write_suite(const SuiteOptions& options, TableSet& tables, unsigned 
     target.commit();
   } else {
     for (const SuiteFile& file : files) {
-      write_pair(file, options.answer_suffix);
+      write_pair(file);
     }
   }
   return {drawn.cases.size(), drawn.unsolvable,   drawn.depths,

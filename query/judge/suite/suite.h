@@ -23,7 +23,6 @@ struct SuiteOptions {
   PuzzleSpec puzzles;
   DrawOptions draw;
   std::optional<std::uint64_t> per_file;  // puzzles; 0: all in one; none: as the judge's files
-  std::string answer_suffix = "ans";
 };
 
 // The contents of a suite.
