@@ -10,7 +10,7 @@ here=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd -P)
 target=${1:-$here}
 
 suite() {  # PACKAGE NAME FORMAT SEED PER_DEPTH
-  slidebase-query -q sample --suite "$target/$1/data/secret/$2" --format "$3" --per-file all --seed "$4" --per-depth "$5"
+  slidebase-query -q suite "$target/$1/data/secret/$2" --format "$3" --per-file all --seed "$4" --per-depth "$5"
 }
 
 mkdir -p "$target"/{eight,cubiceight}/data/{sample,secret}

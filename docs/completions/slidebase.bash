@@ -31,10 +31,9 @@ _slidebase_options() { # COMMAND
       echo --format --goal --board --blank --scrambles --metric --nodes --seconds --answers --moves --json --svg \
         --tables
       ;;
-    sample)
-      echo --board --metric --cubes --start --depth --count --seed --goal --scramble --unsolvable --suite --format \
-        --per-depth --per-file --npz --uniform --tables
-      ;;
+    sample) echo --board --depth --count --seed --goal --unsolvable --scramble --metric --cubes --start --tables ;;
+    suite) echo --format --goal --board --metric --cubes --start --depth --per-depth --per-file --seed --tables ;;
+    dataset) echo --board --goal --depth --count --uniform --seed --tables ;;
     scrambles) echo --format --goal --board --blank --scrambles --metric --nodes --seconds --json --tables ;;
     stats) echo --svg --cumulative ;;
     info) echo --json ;;
@@ -45,7 +44,7 @@ _slidebase_options() { # COMMAND
   esac
 }
 
-_slidebase_commands='solve check race show analyse sample scrambles stats info verify export audit rank formats'
+_slidebase_commands='solve check race show analyse sample suite dataset scrambles stats info verify export audit rank formats'
 _slidebase_formats='lines jsonl eight poj1077 hdu1043 zoj1217 uva652 hdu3567 acwing845 alds1_13_b aoj0121 boj1525 p1379
   leetcode773 alds1_13_c uva10181 lightoj15 hackerrank princeton 42 aoj1268 poj3131'
 _slidebase_boards='2x2 2x3 2x4 2x5 2x6 2x7 3x3 3x4'
@@ -212,7 +211,7 @@ _slidebase() {
           esac
           ;;
         race:*) _slidebase_words "$current" -- ;;
-        check:* | solve:* | rank:0) _slidebase_files "$current" ;;
+        check:* | solve:* | rank:0 | suite:0 | dataset:0) _slidebase_files "$current" ;;
         stats:0 | info:0 | verify:* | export:*) _slidebase_files "$current" '*.sbt' ;;
       esac
       ;;

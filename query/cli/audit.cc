@@ -252,8 +252,7 @@ Command add_audit(CLI::App& program, const CommonOptions& common) {
   audit->add_flag("--json", options->json, "one object");
   audit->add_option("--sample", options->sample, "random states instead of all (1000)")
       ->check(whole_number_from(1));
-  audit->add_option("--seed", options->seed, "the same seed draws the same states (1)")
-      ->check(whole_number_from(0));
+  add_seed_option(*audit, options->seed);
   add_tables_option(*audit, options->tables);
   return {audit, [options, &common] { return run_audit(*options, common); }};
 }

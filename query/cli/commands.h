@@ -51,6 +51,8 @@ Command add_audit(CLI::App& program, const CommonOptions& common);
 Command add_verify(CLI::App& program, const CommonOptions& common);
 Command add_export(CLI::App& program, const CommonOptions& common);
 Command add_sample(CLI::App& program, const CommonOptions& common);
+Command add_suite(CLI::App& program, const CommonOptions& common);
+Command add_dataset(CLI::App& program, const CommonOptions& common);
 Command add_check(CLI::App& program, const CommonOptions& common);
 Command add_race(CLI::App& program, const CommonOptions& common);
 Command add_show(CLI::App& program, const CommonOptions& common);

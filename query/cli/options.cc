@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <filesystem>
 #include <iterator>
 #include <sstream>
@@ -161,6 +162,34 @@ void add_board_option(CLI::App& command, std::string& board) {
   command.add_option("--board", board, "the size of boards that do not show it (3x3)");
 }
 
+void add_seed_option(CLI::App& command, std::uint64_t& seed) {
+  command.add_option("--seed", seed, "the same seed draws the same puzzles (1)")
+      ->check(whole_number_from(0));
+}
+
+void add_start_option(CLI::App& command, std::string& start) {
+  command.add_option("--start", start, "of cubes: the blank on the uniform board (any)");
+}
+
+// "X,Y" or "X Y": the cell of the blank on the uniform board; nothing for "". Throws Error(kUsage).
+std::optional<Cell> parse_start_option(const std::string& text, Shape shape) {
+  if (text.empty()) {
+    return std::nullopt;
+  }
+  int x = 0, y = 0;
+  const char* const end = text.data() + text.size();
+  const auto column = std::from_chars(text.data(), end, x);
+  const bool separated = column.ptr != end && (*column.ptr == ',' || *column.ptr == ' ');
+  const auto row = std::from_chars(separated ? column.ptr + 1 : end, end, y);
+  if (column.ec != std::errc{} || row.ec != std::errc{} || row.ptr != end || x < 1 ||
+      x > shape.cols || y < 1 || y > shape.rows) {
+    throw Error(ErrorCode::kUsage, "--start " + in_quotes(text) + ": say X,Y, a column from 1 to " +
+                                       std::to_string(shape.cols) + " and a row from 1 to " +
+                                       std::to_string(shape.rows));
+  }
+  return shape.cell(y - 1, x - 1);
+}
+
 void add_puzzle_options(CLI::App& command, PuzzleOptions& options) {
   add_format_option(command, options.format, format_names());
   add_goal_option(command, options.goal);
@@ -215,10 +244,8 @@ void describe_options(CLI::App& command) {
                                       {"--processes", "N", kRuns},
                                       {"--programs", "FILE", kRuns},
                                       {"--jobs", "N", kRuns},
-                                      {"--suite", "STEM", "Test set"},
-                                      {"--per-file", "N", "Test set"},
-                                      {"--npz", "FILE", "Data set"},
-                                      {"--uniform", "WHAT", "Data set"},
+                                      {"--per-file", "N", kDraw},
+                                      {"--uniform", "WHAT", kDraw},
                                       {"--heuristic", "NAME", kPuzzle},
                                       {"--solver", "LANGUAGE", kOutput},
                                       {"--npy", "FILE", kOutput},

@@ -64,6 +64,12 @@ void add_format_option(CLI::App& command, std::string& format,
                        std::span<const std::string_view> formats);
 void add_goal_option(CLI::App& command, std::string& goal);
 void add_board_option(CLI::App& command, std::string& board);
+void add_seed_option(CLI::App& command, std::uint64_t& seed);
+
+// Adds --start, which parse_start_option() reads.
+void add_start_option(CLI::App& command, std::string& start);
+inline constexpr const char* kStartNeedsCubes = "--start is for cubes: say --cubes marked or dice";
+std::optional<Cell> parse_start_option(const std::string& text, Shape shape);
 
 // Adds the options for a text of puzzles.
 void add_puzzle_options(CLI::App& command, PuzzleOptions& options);

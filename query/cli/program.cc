@@ -40,6 +40,8 @@ constexpr NamedCommand kCommands[] = {{"solve", add_solve},
                                       {"show", add_show},
                                       {"analyse", add_analyse, "analyze"},
                                       {"sample", add_sample},
+                                      {"suite", add_suite},
+                                      {"dataset", add_dataset},
                                       {"scrambles", add_scrambles},
                                       {"stats", add_stats},
                                       {"info", add_info},
@@ -51,6 +53,8 @@ constexpr NamedCommand kCommands[] = {{"solve", add_solve},
 
 constexpr FormerName kFormerNames[] = {{"--strict", "--answers strict"},
                                        {"--lenient", "--answers auto"},
+                                       {"--suite", "slidebase-query suite STEM"},
+                                       {"--npz", "slidebase-query dataset FILE"},
                                        {"unrank", "rank --inverse"}};
 
 bool is_command(std::string_view word) {

@@ -309,9 +309,8 @@ Command add_race(CLI::App& program, const CommonOptions& common) {
   race->add_option("--per-depth", options->draw.per_depth, "puzzles of each distance (3)")
       ->check(whole_number_from(1))
       ->excludes(input);
-  race->add_option("--seed", options->draw.seed, "the same seed draws the same puzzles (1)")
-      ->check(whole_number_from(0))
-      ->excludes(input);
+  add_seed_option(*race, options->draw.seed);
+  race->get_option("--seed")->excludes(input);
   add_judging_options(*race, options->puzzles, options->answers);
   // All programs read the same text.
   remove_options(*race, {"--blank", "--scrambles"});

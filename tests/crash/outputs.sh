@@ -9,7 +9,7 @@ slidebase-gen sliding 3x3 --root corner -q -o raw
 table=raw/sliding-3x3-8.sbt
 printf '%s\n' 867254301 647850321 123456780 >three
 for _ in {1..2000}; do cat three; done >puzzles
-suite=(slidebase-query sample --suite out/set)
+suite=(slidebase-query suite out/set)
 
 # Each kind of failure, for a command that writes a file, without an older file and over one.
 check_refused() {  # FILE COMMAND...

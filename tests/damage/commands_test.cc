@@ -211,7 +211,7 @@ std::vector<CommandLine> sliding_lines(unsigned section, const std::string& dept
                       {section, "query solve $B --all 3 boards"},
                       {section, "query race $B --depth " + depth + " -- cat"},
                       {section, "query sample $B --depth " + depth + " --count 3"},
-                      {section, "query sample $B --suite drawn --depth " + depth +
+                      {section, "query suite $B drawn --depth " + depth +
                                     " && cat drawn.in drawn.ans && rm drawn.*"},
                       {section, "query audit $B --heuristic manhattan --sample 20"}},
                      section, section);
@@ -291,7 +291,7 @@ TEST_CASE("commands report damage of a small cubic table") {
   const unsigned both = kSteps | kPatterns;
   trial.check(
       with_common({{kPatterns,
-                    "query sample --suite drawn --format aoj1268 --depth 3-4 --tables . &&\n"
+                    "query suite drawn --format aoj1268 --depth 3-4 --tables . &&\n"
                     "cat drawn.in drawn.ans && rm drawn.*"},
                    {both, "query race --format aoj1268 --depth 3-4 --tables . -- cat"},
                    {kPatterns, "query export --solver cpp --format aoj1268 --tables ."},

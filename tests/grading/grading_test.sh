@@ -21,7 +21,7 @@ cd "$work"
 
 # The puzzles: two of each distance and unsolvable ones; the answers to each, in several notations, as lines
 # of puzzle, tab, answer.
-slidebase-query -q sample --suite drawn --per-depth 2 --seed 1
+slidebase-query -q suite drawn --per-depth 2 --seed 1
 mv drawn.in puzzles
 answer() { paste puzzles -; } # reads answers
 each() { sed "s/unsolvable/-/; $1; s/-/unsolvable/"; } # changes paths

@@ -199,7 +199,7 @@ for format in "${formats[@]}"; do
   if [[ $format == aoj1268 || $format == poj3131 ]]; then
     cp "$data/samples/aoj1268.in" in
   else
-    "$query" -q sample --suite suite --format "$format" --depth 0-6 --per-depth 1 --per-file all
+    "$query" -q suite suite --format "$format" --depth 0-6 --per-depth 1 --per-file all
     mv suite.in in
   fi
   judge_format

@@ -58,7 +58,7 @@ accepted "$sample.in" sample.plain
 # A plain search of the 15-puzzle takes too long on the farther half of the boards.
 depths=(--per-depth 3)
 [[ $fifteen == 0 ]] || depths=(--per-depth 2 --depth 0-28)
-"$query" -q sample --suite suite --format "$format" --per-file all "${depths[@]}" --seed 5
+"$query" -q suite suite --format "$format" --per-file all "${depths[@]}" --seed 5
 accepted suite.in suite.ans
 "$plain" "$format" <suite.in >suite.plain
 accepted suite.in suite.plain
@@ -110,7 +110,7 @@ case $format in
     refused "$sample.in" longer
     ;;
   lightoj15)  # Boards that take more than 35 moves have no solution here.
-    "$query" -q sample --suite far --format "$format" --depth 36-40 --per-depth 2
+    "$query" -q suite far --format "$format" --depth 36-40 --per-depth 2
     [[ $(sort -u <(cut -d ' ' -f 3- far.ans)) == 'This puzzle is not solvable.' ]] || fail "boards beyond the limit are not all answered as unsolvable"
     accepted far.in far.ans
     "$plain" "$format" <far.in | cmp - far.ans || fail "a plain search finds a path within the limit"

@@ -110,8 +110,8 @@ class DataSets(unittest.TestCase):
         self.assertTrue((self.read()["distances"] == 7).all())
 
     def test_the_same_bytes(self) -> None:
-        asked = [((20_000,), {}, []), ((5000, (10, 20), 4), {"uniform": "depths", "test_percent": 30},
-                 ["--depth", "10-20", "--seed", "4", "--uniform", "depths", "--test-percent", "30"])]
+        asked = [((20_000,), {}, []), ((5000, (10, 20), 4), {"uniform": "depths"},
+                 ["--depth", "10-20", "--seed", "4", "--uniform", "depths"])]
         for arguments, options, words in asked:
             written = set()
             for threads in (1, 2, 2, 0):
@@ -119,7 +119,7 @@ class DataSets(unittest.TestCase):
                 written.add(self.file.read_bytes())
             if QUERY.exists():
                 other = self.folder / "other.npz"
-                subprocess.run([QUERY, "sample", "--npz", other, "--count", str(arguments[0]), *words], check=True)
+                subprocess.run([QUERY, "dataset", other, "--count", str(arguments[0]), *words], check=True)
                 written.add(other.read_bytes())
             self.assertEqual(len(written), 1)
 

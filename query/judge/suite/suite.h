@@ -32,6 +32,7 @@ struct SuiteCounts {
   DepthRange depths;        // in the puzzles' metric
   std::uint64_t files = 1;  // of puzzles, or cases of the YAML file
   std::string first, last;  // names of the first and the last file
+  bool replaced = false;    // the first was there before
 };
 
 // Draws the puzzles and writes them and their answers. The puzzles and their order depend only on

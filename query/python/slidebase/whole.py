@@ -111,7 +111,7 @@ class Puzzle(Many):
         `uniform` is "boards", or "depths" for the same number at each distance; `depth` is as in `sample()`, and
         with pattern tables any distances that random boards have. A board and its mirror images are in the same
         part, in every data set with this `test_percent`. The same arguments give the same bytes, also as
-        `slidebase-query sample --npz`. Raises BadArgument, Unreadable if the file cannot be written."""
+        `slidebase-query dataset`. Raises BadArgument, Unreadable if the file cannot be written."""
         if uniform not in ("boards", "depths"):
             raise BadArgument(f'uniform is "boards" or "depths", not {uniform!r}')
         ends = (0, -1) if depth is None else _ends(depth)

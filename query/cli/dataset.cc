@@ -1,0 +1,74 @@
+// slidebase-query dataset: writes boards with their distances, moves and paths to learn from.
+#include "common/study/dataset.h"
+
+#include <CLI/CLI.hpp>
+#include <array>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "common/base/atomic_file.h"
+#include "common/base/text_path.h"
+#include "common/base/workers.h"
+#include "common/program/command_line.h"
+#include "query/cli/commands.h"
+#include "query/cli/options.h"
+#include "query/judge/suite/draw_cases.h"
+
+namespace slidebase {
+namespace {
+
+constexpr std::array<std::string_view, 2> kUniform = {"boards", "depths"};
+
+struct DatasetCommand {
+  std::string file;
+  PuzzleOptions puzzles;
+  std::string depth;
+  std::string uniform = "boards";
+  DatasetOptions dataset;
+};
+
+int run_dataset(const DatasetCommand& options, const CommonOptions& common) {
+  const Shape shape = parse_board_option(
+      Family::kSliding, options.puzzles.board.empty() ? "3x3" : options.puzzles.board);
+  const Tiles goal = parse_goal_option(options.puzzles.goal, shape);
+  const DepthChoice depths = parse_depths(options.depth);
+  probe_target(text_path(options.file));  // before small tables are made in memory
+  const TableSet tables = tables_of(options.puzzles.tables, common);
+  Workers workers(common.thread_count());
+  const OpenBoards open = tables.open_boards(shape, goal, Metric::kSingle, {0, workers.size()});
+  DatasetOptions dataset = options.dataset;
+  dataset.by_depth = options.uniform == "depths";
+  if (open.table() != nullptr) {
+    dataset.depths =
+        depths_up_to(depths, open.table()->info().max_depth(), shape.name() + " with this goal");
+  } else if (!depths.text.empty()) {
+    dataset.depths = depths_named(depths);
+  }
+  write_dataset(text_path(options.file), *open.boards, open.table(), dataset, workers);
+  open.boards->check_unchanged();
+  return kExitDone;
+}
+
+}  // namespace
+
+Command add_dataset(CLI::App& program, const CommonOptions& common) {
+  const auto options = std::make_shared<DatasetCommand>();
+  options->dataset.count = 1;
+  CLI::App* const dataset =
+      program.add_subcommand("dataset", "write boards with distances and paths to learn from");
+  dataset->add_option("FILE", options->file, "a file for NumPy, with a card that explains it")
+      ->required();
+  add_board_option(*dataset, options->puzzles.board);
+  add_goal_option(*dataset, options->puzzles.goal);
+  dataset->add_option("--depth", options->depth, "distances of the boards: N, max or LO-HI (all)");
+  dataset->add_option("--count", options->dataset.count, "how many boards (1)")
+      ->check(whole_number_from(0));
+  add_choice(*dataset, "--uniform", options->uniform, kUniform,
+             "all boards (default) or depths are equally likely");
+  add_seed_option(*dataset, options->dataset.seed);
+  add_tables_option(*dataset, options->puzzles.tables);
+  return {dataset, [options, &common] { return run_dataset(*options, common); }};
+}
+
+}  // namespace slidebase
