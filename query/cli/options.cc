@@ -44,17 +44,30 @@ std::string in_small(std::string text) {
   return text;
 }
 
-// The one of `all` that a text means.
-std::optional<std::string> chosen(const std::string& text, const std::vector<std::string>& all) {
+using Choices = std::vector<std::string_view>;
+
+// The one of them that a text means; nothing if it means none.
+std::optional<std::string_view> chosen(const std::string& text, const Choices& choices) {
   constexpr std::size_t kLeastLetters = 4;
   const std::string small = in_small(text);
-  const auto begins = [&](const std::string& choice) { return choice.starts_with(small); };
-  const auto found = std::ranges::find(all, small);
-  if (found != all.end() || small.size() < kLeastLetters ||
-      std::ranges::count_if(all, begins) != 1) {
-    return found == all.end() ? std::nullopt : std::optional(*found);
+  const auto begins = [&](std::string_view choice) { return choice.starts_with(small); };
+  auto found = std::ranges::find(choices, small);
+  if (found == choices.end() && small.size() >= kLeastLetters &&
+      std::ranges::count_if(choices, begins) == 1) {
+    found = std::ranges::find_if(choices, begins);
   }
-  return *std::ranges::find_if(all, begins);
+  return found == choices.end() ? std::nullopt : std::optional(*found);
+}
+
+// "say a, b or c, not 'd' (did you mean a?)"
+std::string not_chosen(const std::string& text, const Choices& choices) {
+  std::string list;
+  for (std::size_t i = 0; i < choices.size(); ++i) {
+    list += i == 0 ? "" : i + 1 == choices.size() ? " or " : ", ";
+    list += choices[i];
+  }
+  const std::vector<std::string> names(choices.begin(), choices.end());
+  return "say " + list + ", not " + in_quotes(text) + suggestion(in_small(text), names);
 }
 
 // Throws Error(kUsage) unless this is a folder that can be read.
@@ -112,23 +125,13 @@ TableSet tables_of(std::span<const std::string> folders, const CommonOptions& co
 
 void add_choice(CLI::App& command, const std::string& name, std::string& value,
                 std::span<const std::string_view> choices, const std::string& what) {
-  std::string list;
-  for (std::size_t i = 0; i < choices.size(); ++i) {
-    list += i == 0 ? "" : i + 1 == choices.size() ? " or " : ", ";
-    list += choices[i];
-  }
-  const std::vector<std::string> all(choices.begin(), choices.end());
-  command.add_option(name, value, what)
-      ->transform(CLI::Validator(
-          [list, all](std::string& text) {
-            const auto found = chosen(text, all);
-            const std::string fault = found ? ""
-                                            : "say " + list + ", not " + in_quotes(text) +
-                                                  suggestion(in_small(text), all);
-            text = found.value_or(text);
-            return fault;
-          },
-          ""));
+  const auto check = [all = Choices(choices.begin(), choices.end())](std::string& text) {
+    const auto found = chosen(text, all);
+    const std::string fault = found ? "" : not_chosen(text, all);
+    text = found.value_or(text);
+    return fault;
+  };
+  command.add_option(name, value, what)->transform(CLI::Validator(check, ""));
 }
 
 void add_metric_option(CLI::App& command, std::string& metric) {

@@ -39,7 +39,7 @@ struct CommonOptions {
 };
 
 // Adds the option `name`, whose value is one of `choices`, in capitals too, or begins only one of
-// them with at least four characters; `what` is its help.
+// them with at least four characters; `what` is its help. The choices are literals.
 void add_choice(CLI::App& command, const std::string& name, std::string& value,
                 std::span<const std::string_view> choices, const std::string& what);
 

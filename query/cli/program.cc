@@ -68,17 +68,19 @@ void add_help_footer(CLI::App& app, const std::string& command) {
   app.footer(std::string(kHelpEnd));
 }
 
-// Adds all commands, or only the one that the first argument names: nothing is printed about the
-// others then, and adding the options of all takes longer than answering a puzzle.
-std::vector<Command> add_commands(CLI::App& app, const CommonOptions& common,
-                                  std::string_view first) {
-  const bool all = !is_command(first);
+// Adds the command `only`, or if it is no command, all: nothing is printed about the others then,
+// and adding the options of all takes longer than answering a puzzle.
+std::vector<Command> add_commands(CLI::App& app, const CommonOptions& common, std::string_view only,
+                                  bool help) {
+  const bool all = !is_command(only);
   std::vector<Command> commands;
   for (const NamedCommand& command : kCommands) {
-    if (all || command.is_named(first)) {
+    if (all || command.is_named(only)) {
       commands.push_back(command.add(app, common));
       commands.back().app->group("Commands");
-      describe_options(*commands.back().app);
+      if (help) {
+        describe_options(*commands.back().app);
+      }
       add_help_footer(*commands.back().app, std::string(command.name));
     }
   }
@@ -86,6 +88,11 @@ std::vector<Command> add_commands(CLI::App& app, const CommonOptions& common,
 }
 
 using Words = std::vector<std::string>;
+
+// Whether a word may be -h or --help, perhaps among other short options.
+bool asks_for_help(const std::string& word) {
+  return word.starts_with('-') && word.find('h') != word.npos;
+}
 
 // Removes the words after -- from the arguments of race and returns them: the solver's command
 // line.
@@ -175,7 +182,9 @@ int run_query(int argc, char** argv) {
   add_choice(app, "--color", common.colour, kColours, "auto (default), always or never");
   app.get_option("--color")->type_name("WHEN");
   const std::string first = words.empty() ? "" : words[0];
-  const std::vector<Command> commands = add_commands(app, common, first);
+  const auto named = std::ranges::find_if(words, is_command);
+  const std::vector<Command> commands = add_commands(
+      app, common, named == words.end() ? "" : *named, std::ranges::any_of(words, asks_for_help));
   if (failed == kTestlibFailed) {
     rename_appes(words);
   }
