@@ -14,7 +14,7 @@ _slidebase_options() { # COMMAND
       ;;
     slidebase-query) echo -t --threads -q --quiet --color -h --help -V --version ;;
     solve)
-      echo --format --emit --goal --board --blank --scrambles --metric --cubes --all --moves --limit --nodes --seconds \
+      echo --format --emit --json --goal --board --blank --scrambles --metric --cubes --all --moves --limit --nodes --seconds \
         --tables
       ;;
     check)
@@ -75,9 +75,9 @@ _slidebase_value() { # OPTION COMMAND
     --per-file) echo words all ;;
     --uniform) echo words boards depths ;;
     --require) echo words optimal valid ;;
-    --report) echo words table csv json junit gradescope ;;
+    --report) echo words table csv junit gradescope ;;
     --protocol) echo words icpc testlib hustoj ;;
-    --emit) echo words path runs distance both json moves boards csv ;;
+    --emit) echo words path runs distance both moves boards csv ;;
     --metric) echo words single multi stm mtm ;;
     --cubes) echo words axes marked dice ;;
     --moves) echo words blank tile ;;

@@ -19,7 +19,7 @@ constexpr Example kExamples[] = {
     {"", "slidebase-query show 123456078"},
     {"", "slidebase-query solve --help"},
     {"solve", "slidebase-query solve --format eight boards.txt"},
-    {"solve", "echo 867254301 | slidebase-query solve --emit json"},
+    {"solve", "echo 867254301 | slidebase-query solve --json"},
     {"solve", "echo 1 2 RBW/RWW/EWW | slidebase-query solve --limit 20"},
     {"check", "slidebase-query check boards.txt answers.txt"},
     {"check", "slidebase-query check --format eight --require valid boards.txt answers.txt"},

@@ -125,9 +125,12 @@ TableSet tables_of(std::span<const std::string> folders, const CommonOptions& co
 
 void add_choice(CLI::App& command, const std::string& name, std::string& value,
                 std::span<const std::string_view> choices, const std::string& what) {
-  const auto check = [all = Choices(choices.begin(), choices.end())](std::string& text) {
+  const auto check = [all = Choices(choices.begin(), choices.end()),
+                      former = name != "--format"](std::string& text) {
     const auto found = chosen(text, all);
-    const std::string fault = found ? "" : not_chosen(text, all);
+    const std::string fault = found                      ? ""
+                              : former && text == "json" ? "say --json instead"
+                                                         : not_chosen(text, all);
     text = found.value_or(text);
     return fault;
   };

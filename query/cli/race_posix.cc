@@ -33,7 +33,7 @@ constexpr double kSecondsForEach = 10;
 // race with --programs and --report: runs a class of programs and writes a report.
 struct ReportOptions {
   std::string programs;    // the file; empty: the one command after --
-  std::string report;      // empty: none, or a table with --programs
+  std::string report;      // empty: none, or a table with --programs; or "json"
   std::uint64_t jobs = 1;  // 0: one for each processor
 
   bool is_requested() const { return !programs.empty() || !report.empty(); }
@@ -51,7 +51,6 @@ struct RaceCommand {
   std::string memory_limit;
   std::uint64_t processes = 0;
   std::vector<std::string> misplaced;  // words before --
-  bool json = false;
 };
 
 // In bytes; nothing if the text is not a size above 0.
@@ -101,9 +100,6 @@ void check_usage(const RaceCommand& options, const CommonOptions& common) {
   } else if (options.report.programs == "-" && options.input == "-") {
     refuse("only one of --programs and --input can be standard input");
   }
-  if (options.json && options.report.is_requested()) {
-    refuse("--json is for one solver without a report: say --report json instead");
-  }
 }
 
 RacedPuzzles puzzles_of(const RaceCommand& options, const PuzzleSpec& spec, TableSet& tables,
@@ -152,9 +148,8 @@ void warn_of_limits(const RunLimits& limits, const RunPlaces& places, const char
   }
 }
 
-int run_one(const RaceCommand& options, RaceOptions race, const RunLimits& limits,
-            const RacedPuzzles& puzzles, const std::function<ReportedCases()>& cases,
-            const CommonOptions& common) {
+int run_one(RaceOptions race, const RunLimits& limits, const RacedPuzzles& puzzles,
+            const std::function<ReportedCases()>& cases, const CommonOptions& common) {
   RunPlaces places(false, limits);
   warn_of_limits(limits, places, "going on without", common.console);
   const OrphanKeeper keeper;
@@ -165,7 +160,7 @@ int run_one(const RaceCommand& options, RaceOptions race, const RunLimits& limit
     throw Error(ErrorCode::kIo, race.command[0], result.failure);
   }
   const Grade grade = grade_of("", std::move(result), puzzles);
-  write_out((options.json ? score_json : score_table)(grade, race.per_case));
+  write_out(score_table(grade, race.per_case));
   if (!common.quiet) {
     const bool faults = grade.counts.right() < grade.counts.cases;
     say(grade,
@@ -187,7 +182,7 @@ std::vector<Program> programs_of(const ReportOptions& options, const CommonOptio
   if (options.report == "gradescope" && programs.size() != 1) {
     throw Error(ErrorCode::kUsage, "--report gradescope is for one submission, but " +
                                        input.name() + " lists " + std::to_string(programs.size()) +
-                                       " programs; say --report json");
+                                       " programs; say --json");
   }
   for (Program& program : programs) {
     make_words_absolute(program.command);
@@ -278,7 +273,7 @@ int run(const RaceCommand& options, const CommonOptions& common) {
                          right_answers(watched, tables, puzzles, common.thread_count())};
   };
   if (!options.report.is_requested()) {
-    return run_one(options, race, limits, puzzles, cases, common);
+    return run_one(race, limits, puzzles, cases, common);
   }
   const std::vector<Grade> grades =
       grade_class(options.report, programs, race, limits, puzzles, common);
@@ -331,7 +326,9 @@ Command add_race(CLI::App& program, const CommonOptions& common) {
       ->check(whole_number_from(0));
   add_choice(*race, "--report", options->report.report, kReportNames,
              "table, csv, json, junit or gradescope");
-  race->add_flag("--json", options->json, "one object");
+  race->add_flag_callback(
+          "--json", [options] { options->report.report = "json"; }, "one object")
+      ->excludes("--report");
   return {race, [options, &common] {
             try {
               return run(*options, common);

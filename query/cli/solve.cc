@@ -18,12 +18,11 @@ namespace slidebase {
 namespace {
 
 constexpr std::string_view kCsv = "csv";
-constexpr std::array<std::pair<std::string_view, Emit>, 8> kEmits = {{
+constexpr std::array<std::pair<std::string_view, Emit>, 7> kEmits = {{
     {"path", Emit::kPath},
     {"runs", Emit::kRuns},
     {"distance", Emit::kDistance},
     {"both", Emit::kBoth},
-    {"json", Emit::kJson},
     {"moves", Emit::kEveryMove},
     {"boards", Emit::kBoards},
     {kCsv, Emit::kBoth},
@@ -33,13 +32,16 @@ struct SolveOptions {
   std::vector<std::string> files;
   PuzzleOptions puzzles;
   std::string emit;  // empty: the format's own
+  bool json = false;
   std::string moves = "blank";
   std::uint64_t all = 0;
 };
 
 AnswerForm answer_form(const SolveOptions& options, const Format& format) {
   std::optional<Emit> emit;
-  if (!options.emit.empty()) {
+  if (options.json) {
+    emit = Emit::kJson;
+  } else if (!options.emit.empty()) {
     emit = std::ranges::find(kEmits, options.emit, &decltype(kEmits)::value_type::first)->second;
   }
   AnswerForm form = format.answer_form(emit);
@@ -49,7 +51,7 @@ AnswerForm answer_form(const SolveOptions& options, const Format& format) {
   const bool lists = form.emit == Emit::kPath || form.emit == Emit::kRuns ||
                      form.emit == Emit::kBoth || form.emit == Emit::kJson;
   if (form.paths > 0 && (form.in_table || !lists)) {
-    throw Error(ErrorCode::kUsage, "--all goes with --emit path, runs, both or json");
+    throw Error(ErrorCode::kUsage, "--all goes with --emit path, runs or both, and --json");
   }
   return form;
 }
@@ -110,7 +112,9 @@ Command add_solve(CLI::App& program, const CommonOptions& common) {
   std::array<std::string_view, kEmits.size()> emits;
   std::ranges::transform(kEmits, emits.begin(), [](const auto& emit) { return emit.first; });
   add_choice(*solve, "--emit", options->emit, emits,
-             "path runs distance both json moves boards csv");
+             "path, runs, distance, both, moves, boards or csv");
+  solve->add_flag("--json", options->json, "one object per puzzle, with all of it")
+      ->excludes("--emit");
   solve->add_option("--all", options->all, "the first N optimal paths instead of one")
       ->check(whole_number_from(1));
   constexpr std::array<std::string_view, 2> kMoveKinds = {"blank", "tile"};

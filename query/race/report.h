@@ -11,7 +11,8 @@
 
 namespace slidebase {
 
-inline constexpr std::array<std::string_view, 5> kReportNames = {"table", "csv", "json", "junit",
+// Forms of reports besides JSON.
+inline constexpr std::array<std::string_view, 4> kReportNames = {"table", "csv", "junit",
                                                                  "gradescope"};
 
 // The puzzles and right answers that reports quote, one of each per case.
@@ -25,8 +26,6 @@ struct ReportedCases {
 // "DEPTH<TAB>CASES<TAB>RIGHT<TAB>WRONG<TAB>SLOW<TAB>FAILED", with undecided puzzles
 // "<TAB>UNDECIDED" answers, and with `per_case` "<TAB>MEAN_MS<TAB>MAX_MS".
 std::string score_table(const Grade& grade, bool per_case);
-// The same as a JSON object, with the time of all processes.
-std::string score_json(const Grade& grade, bool per_case);
 // "96 cases: 90 right, 6 wrong", or "96 cases, in slides: ..."
 std::string score_summary(const Grade& grade);
 

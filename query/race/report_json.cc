@@ -29,17 +29,6 @@ void add_marks(const CaseCounts& counts, Json& object) {
   }
 }
 
-void add_outcomes(const CaseCounts& counts, std::size_t outcomes, bool per_case, Json& object) {
-  object["cases"] = counts.cases;
-  for (std::size_t i = 0; i < outcomes; ++i) {
-    object[std::string(outcome_name(i))] = counts.outcomes[i];
-  }
-  if (per_case) {
-    object["mean_ms"] = rounded(counts.sum_ms / static_cast<double>(counts.cases), 1);
-    object["max_ms"] = rounded(counts.max_ms, 1);
-  }
-}
-
 // The distance of these cases as the first member of their object.
 Json depth_object(const DepthGrade& depth) {
   Json object = {{"depth", depth.depth ? Json(*depth.depth) : Json(nullptr)}};
@@ -65,24 +54,6 @@ double most_points(std::size_t number, std::size_t distances) {
 }
 
 }  // namespace
-
-std::string score_json(const Grade& grade, bool per_case) {
-  Json score = Json::object();
-  if (grade.metric == Metric::kMulti) {
-    score["metric"] = "multi";
-  }
-  const std::size_t outcomes = grade.outcomes();
-  add_outcomes(grade.counts, outcomes, per_case, score);
-  score["ms"] = rounded(std::chrono::duration<double, std::milli>(grade.result.time).count(), 1);
-  score["failure"] = text_or_null(grade.result.failure);
-  score["depths"] = Json::array();
-  for (const DepthGrade& depth : grade.depths) {
-    Json counts = depth_object(depth);
-    add_outcomes(depth.counts, outcomes, per_case, counts);
-    score["depths"].push_back(counts);
-  }
-  return text_of(score, -1);
-}
 
 std::string report_json(const std::vector<Grade>& grades) {
   Json programs = Json::array();

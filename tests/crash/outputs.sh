@@ -69,7 +69,7 @@ check_stdout() {  # COMMAND...
   check_failed "$* into a limited file" 'cannot write to standard output' 'File too large'
 }
 check_stdout slidebase-query solve --tables raw
-check_stdout slidebase-query solve --tables raw --emit json -t 1
+check_stdout slidebase-query solve --tables raw --json -t 1
 check_stdout slidebase-query rank puzzles
 check_stdout slidebase-query sample --tables raw --depth 20 --count 500
 check_stdout slidebase-query export "$table" --csv

@@ -190,7 +190,7 @@ std::vector<CommandLine> with_common(std::vector<CommandLine> lines, unsigned se
   const std::vector<CommandLine> common = {
       {sections, "query solve $B boards"},
       {read_by_distances, "query solve $B --emit distance boards"},
-      {sections, "query solve $B --emit json boards"},
+      {sections, "query solve $B --json boards"},
       {sections, "query solve $B --emit boards boards"},
       {sections, "query solve $B --emit path --limit 20 boards"},
       {sections, "query show $B \"$(head -n 1 boards)\""},

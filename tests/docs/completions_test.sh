@@ -47,7 +47,7 @@ expect 'always,auto,never' slidebase-query --color ''
 expect '42,acwing845,alds1_13_b,alds1_13_c,aoj0121,aoj1268,boj1525,eight,hackerrank,hdu1043,hdu3567,jsonl,leetcode773,lightoj15,lines,p1379,poj1077,poj3131,princeton,uva10181,uva652,zoj1217' slidebase-query solve --format ''
 expect 'princeton' slidebase-query solve --format pr
 expect 'eight' slidebase-query solve --format = ei
-expect 'boards,both,csv,distance,json,moves,path,runs' slidebase-query solve --emit =
+expect 'boards,both,csv,distance,moves,path,runs' slidebase-query solve --emit =
 expect 'mtm,multi,single,stm' slidebase-query check --metric ''
 expect '--max-memory,--memory,--metric' slidebase-gen sliding 3x4 --m
 expect 'both' /usr/bin/slidebase-query -q solve --goal 123804765 --emit bot
@@ -84,7 +84,7 @@ expect '2x7,2x8,3x4,3x5,4x4' slidebase-gen-mpi sliding ''
 expect '--max-depth,--memory' slidebase-gen-mpi sliding 3x5 --m
 expect 'other folder' slidebase-gen-mpi --planes o
 expect '--' slidebase-query race --per-case ''
-expect 'csv,gradescope,json,junit,table' slidebase-query race --report ''
+expect 'csv,gradescope,junit,table' slidebase-query race --report ''
 expect 'b.txt' slidebase-query race --programs b
 printf '#!/bin/sh\n' >slidebase-solver
 mkdir bin
