@@ -4,9 +4,11 @@
 
 namespace slidebase {
 
-void append_invalid(const AnswerForm& form, std::string_view reason, std::string& out) {
+void append_no_answer(const AnswerForm& form, std::string_view answer, std::string_view reason,
+                      std::string& out) {
   begin_answer(form, out);
-  out += form.emit == Emit::kJson ? "{\"error\":" + json_string(reason) + "}\n" : "invalid\n";
+  out += form.emit == Emit::kJson ? "{\"error\":" + json_string(reason) + "}" : answer;
+  out += '\n';
 }
 
 std::string paths_text(std::optional<std::uint64_t> count) {

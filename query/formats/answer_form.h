@@ -56,8 +56,11 @@ inline void begin_answer(const AnswerForm& form, std::string& out) {
   out += form.blank_lines ? "\n" : "";
 }
 
-// Appends the answer to a puzzle that cannot be read: `invalid`, or a JSON object with the reason.
-void append_invalid(const AnswerForm& form, std::string_view reason, std::string& out);
+// Appends this answer to a puzzle without another one, or a JSON object with the reason.
+void append_no_answer(const AnswerForm& form, std::string_view answer, std::string_view reason,
+                      std::string& out);
+// To a puzzle that cannot be read, and to one whose table is missing.
+inline constexpr std::string_view kInvalidText = "invalid", kUnansweredText = "unanswered";
 
 // A count as JSON. If it does not fit 64 bits: null, and a member with the number that it exceeds.
 std::string paths_text(std::optional<std::uint64_t> count);

@@ -49,6 +49,8 @@ class QuestionSink {
   virtual void cubic(const CubicQuestion& question) = 0;
   // A puzzle that cannot be read, or that was not taken.
   virtual void invalid(std::string_view reason) = 0;
+  // A puzzle that was not taken because its table is missing.
+  virtual void unanswered(std::string_view reason) { invalid(reason); }
   // The text of the input from where the next puzzle begins. Called before the calls above, except
   // for boards that are packed.
   virtual void begin_puzzle(std::string_view text) { (void)text; }
@@ -124,7 +126,11 @@ void take_puzzle(Chunk& chunk, std::size_t at, QuestionSink& sink, const Take& t
     fault = Diagnostic{at, error.what(), lacks_table};
   }
   if (fault) {
-    sink.invalid(fault->message);
+    if (fault->lacks_table) {
+      sink.unanswered(fault->message);
+    } else {
+      sink.invalid(fault->message);
+    }
     chunk.diagnostics.push_back(std::move(*fault));
   }
 }

@@ -8,6 +8,7 @@
 #include "common/puzzle/cube_kind.h"
 #include "common/puzzle/text/board_text.h"
 #include "common/puzzle/text/cubic_text.h"
+#include "common/puzzle/text/quote.h"
 #include "common/solve/walk.h"
 
 namespace slidebase {

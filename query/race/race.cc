@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "common/puzzle/text/characters.h"
+#include "common/puzzle/text/quote.h"
 #include "query/judge/judging.h"
 #include "query/race/supervise/child.h"
 #include "query/race/supervise/interrupts.h"

@@ -73,10 +73,8 @@ class TextSink : public BatchingSink {
     answer_pending();
     append([&](std::string& out) { of_shape.append(question, out); });
   }
-  void invalid(std::string_view reason) override {
-    answer_pending();
-    append([&](std::string& out) { append_invalid(answers().form(), reason, out); });
-  }
+  void invalid(std::string_view reason) override { without_answer(kInvalidText, reason); }
+  void unanswered(std::string_view reason) override { without_answer(kUnansweredText, reason); }
 
   void begin_puzzle(std::string_view text) override {
     if (answers().form().in_table) {
@@ -98,6 +96,10 @@ class TextSink : public BatchingSink {
   }
 
  private:
+  void without_answer(std::string_view answer, std::string_view reason) {
+    answer_pending();
+    append([&](std::string& out) { append_no_answer(answers().form(), answer, reason, out); });
+  }
   const PathLines* path_lines() const {
     const SlidingAnswers* const open = answers().sliding_if_open();
     return open == nullptr ? nullptr : open->path_lines();

@@ -153,8 +153,8 @@ class Texts {
   // that there is no path. `letters`: rows of `width` bytes, each a path padded with zeros.
   void answer(const Group& group, std::size_t first, std::span<const std::int16_t> distances,
               const char* letters, std::size_t width);
-  // The same for puzzles that cannot be answered.
-  void answer_invalid(std::size_t count);
+  // The same for puzzles without an answer.
+  void without_answer(std::size_t count, std::string_view answer);
 
  private:
   std::size_t begin(std::string_view text, bool at_end);
@@ -234,10 +234,10 @@ void Texts::begin_one() {
   }
 }
 
-void Texts::answer_invalid(std::size_t count) {
+void Texts::without_answer(std::size_t count, std::string_view answer) {
   for (std::size_t i = 0; i < count; ++i) {
     begin_one();
-    answers += "invalid\n";
+    answers.append(answer) += '\n';
   }
 }
 
@@ -327,14 +327,15 @@ SLIDEBASE_WEB(end) void web_end(Texts* texts) {
   texts->end();
 }
 
-// Texts::answer(), or answer_invalid() if there are no distances.
+// Texts::answer(); or if there are no distances, that of a group that is invalid or has no table.
 SLIDEBASE_WEB(answer)
 void web_answer(Texts* texts, std::size_t group, std::size_t first, std::size_t count,
                 const std::int16_t* distances, const char* letters, std::size_t width) {
+  const Group& of = texts->collected().groups[group];
   if (distances == nullptr) {
-    texts->answer_invalid(count);
+    texts->without_answer(count, of.kind == Group::kInvalid ? kInvalidText : kUnansweredText);
   } else {
-    texts->answer(texts->collected().groups[group], first, {distances, count}, letters, width);
+    texts->answer(of, first, {distances, count}, letters, width);
   }
 }
 

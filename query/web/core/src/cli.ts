@@ -147,7 +147,7 @@ class Solving {
     for (const [i, group] of this.texts.groups().entries()) {
       const puzzle = group.kind === 'invalid' ? undefined : await this.#puzzleOf(group, name);
       if (puzzle === undefined) {
-        this.texts.answerInvalid(group.count);
+        this.texts.answerNone(i, group.count);
       } else if (group.isBack) {
         const distance = await puzzle.distance(group.boards);
         const letters = encoder.encode(distance === null ? '' : await wayBack(puzzle, group.boards, distance));

@@ -91,9 +91,9 @@ export class Texts {
         this.#module.call('web_answer', this.#texts, group, first, count, from, at, width)));
   }
 
-  /** Writes that puzzles cannot be answered. */
-  answerInvalid(count: number): void {
-    this.#module.call('web_answer', this.#texts, 0, 0, count, 0, 0, 0);
+  /** Writes that the puzzles of a group are invalid, or have no table. */
+  answerNone(group: number, count: number): void {
+    this.#module.call('web_answer', this.#texts, group, 0, count, 0, 0, 0);
   }
 
   /** Since the last read() or end(): the faults, a line each that begins with its line and column. */
