@@ -46,6 +46,7 @@ Command add_analyse(CLI::App& program, const CommonOptions& common);
 Command add_scrambles(CLI::App& program, const CommonOptions& common);
 Command add_solve(CLI::App& program, const CommonOptions& common);
 Command add_info(CLI::App& program, const CommonOptions& common);
+Command add_tables(CLI::App& program, const CommonOptions& common);
 Command add_rank(CLI::App& program, const CommonOptions& common);
 Command add_audit(CLI::App& program, const CommonOptions& common);
 Command add_verify(CLI::App& program, const CommonOptions& common);

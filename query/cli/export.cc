@@ -26,6 +26,7 @@
 #include "query/cli/commands.h"
 #include "query/cli/console.h"
 #include "query/cli/options.h"
+#include "query/cli/tables.h"
 #include "query/judge/contest/source.h"
 
 namespace slidebase {
@@ -219,7 +220,7 @@ int run_export(const ExportOptions& options, const CommonOptions& common) {
   if (!options.npy.empty() && options.npy != "-") {
     probe_target(text_path(options.npy));
   }
-  const Table table(open_file(text_path(options.tables[0])));
+  const Table table(open_file(text_path(table_named(options.tables[0]))));
   const TableInfo& info = table.info();
   Workers workers(common.thread_count());
   if (is_cubic(info.family)) {

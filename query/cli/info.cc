@@ -13,6 +13,7 @@
 #include "query/cli/commands.h"
 #include "query/cli/console.h"
 #include "query/cli/pictures/histogram.h"
+#include "query/cli/tables.h"
 
 namespace slidebase {
 namespace {
@@ -198,12 +199,16 @@ struct InfoOptions {
 };
 
 int run_info(const InfoOptions& options) {
-  const auto source = open_file(text_path(options.table));
-  TableInfo info = read_opening(*source).info;
-  if (info.family != Family::kColoured) {  // whose header can be checked without the sections
-    info = open_tables(source, info.family)->info();
+  bool first = true;
+  for (const std::string& table : tables_named(options.table)) {
+    const auto source = open_file(text_path(table));
+    TableInfo info = read_opening(*source).info;
+    if (info.family != Family::kColoured) {  // whose header can be checked without the sections
+      info = open_tables(source, info.family)->info();
+    }
+    write_out(options.json ? as_json(table, info) : (first ? "" : "\n") + in_words(table, info));
+    first = false;
   }
-  write_out(options.json ? as_json(options.table, info) : in_words(options.table, info));
   return kExitDone;
 }
 
@@ -212,7 +217,8 @@ int run_info(const InfoOptions& options) {
 Command add_info(CLI::App& program, const CommonOptions&) {
   const auto options = std::make_shared<InfoOptions>();
   CLI::App* const info = program.add_subcommand("info", "print what a table holds");
-  info->add_option("TABLE", options->table, "a table file")->required();
+  info->add_option("TABLE", options->table, "a table: its file, its name, or a size such as 3x4")
+      ->required();
   info->add_flag("--json", options->json, "one object");
   return {info, [options] { return run_info(*options); }};
 }

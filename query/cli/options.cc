@@ -79,8 +79,9 @@ void check_given(const std::string& folder) {
   }
 }
 
-// The folders to search without any option.
-std::vector<std::filesystem::path> folders_of_environment() {
+}  // namespace
+
+std::vector<std::filesystem::path> usual_table_folders() {
   std::vector<std::filesystem::path> folders;
   std::istringstream path(environment_variable("SLIDEBASE_PATH"));
   for (std::string folder; std::getline(path, folder, kFolderSeparator);) {
@@ -96,8 +97,6 @@ std::vector<std::filesystem::path> folders_of_environment() {
   }
   return folders;
 }
-
-}  // namespace
 
 void add_tables_option(CLI::App& command, std::vector<std::string>& folders) {
   command.add_option("--tables", folders, "a folder to look in first; repeatable")
@@ -118,9 +117,8 @@ TableSet tables_of(std::span<const std::string> folders, const CommonOptions& co
       }
     };
   }
-  return TableSet(std::move(given), folders_of_environment(),
-                  folders.empty() ? "" : folders.front(), TableSet::Missing::kStay,
-                  std::move(before_making));
+  return TableSet(std::move(given), usual_table_folders(), folders.empty() ? "" : folders.front(),
+                  TableSet::Missing::kStay, std::move(before_making));
 }
 
 void add_choice(CLI::App& command, const std::string& name, std::string& value,

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <initializer_list>
 #include <optional>
 #include <span>
@@ -79,6 +80,9 @@ void describe_options(CLI::App& command);
 
 // Takes out options that the command has no use for.
 void remove_options(CLI::App& command, std::initializer_list<const char*> names);
+
+// The folders that are searched without any option.
+std::vector<std::filesystem::path> usual_table_folders();
 
 // The tables in the folders of --tables, then in those of $SLIDEBASE_PATH (separated by colons), in
 // the user's own (user_table_folder()), and in ../share/slidebase relative to the running program's

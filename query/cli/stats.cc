@@ -9,6 +9,7 @@
 #include "query/cli/commands.h"
 #include "query/cli/console.h"
 #include "query/cli/pictures/histogram.h"
+#include "query/cli/tables.h"
 
 namespace slidebase {
 namespace {
@@ -20,7 +21,7 @@ struct StatsOptions {
 };
 
 int run_stats(const StatsOptions& options) {
-  const Table table(open_file(text_path(options.table)));
+  const Table table(open_file(text_path(table_named(options.table))));
   const auto& histogram = table.info().histogram;
   const Counted counted = options.cumulative ? Counted::kWithin : Counted::kAt;
   if (!options.svg) {
@@ -37,7 +38,8 @@ int run_stats(const StatsOptions& options) {
 Command add_stats(CLI::App& program, const CommonOptions&) {
   const auto options = std::make_shared<StatsOptions>();
   CLI::App* const stats = program.add_subcommand("stats", "count a table's states by distance");
-  stats->add_option("TABLE", options->table, "a table file")->required();
+  stats->add_option("TABLE", options->table, "a table: its file, its name, or a size such as 3x4")
+      ->required();
   stats->add_option("--svg", options->svg, "draw the counts; - is stdout");
   stats->add_flag("--cumulative", options->cumulative,
                   "count the states at each distance or nearer");

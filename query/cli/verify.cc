@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <iterator>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -19,7 +20,7 @@
 #include "query/cli/commands.h"
 #include "query/cli/console.h"
 #include "query/cli/pictures/histogram.h"
-#include "query/cli/published.h"
+#include "query/cli/tables.h"
 
 namespace slidebase {
 namespace {
@@ -63,19 +64,22 @@ std::string proved_text(const Proof& proof, Family family) {
          (proof.patterns > 0 ? ", " + grouped(proof.patterns) + " patterns" : "");
 }
 
-// Throws Error if the digest differs from the published one, or none is published.
-void check_published(const TableInfo& info, const std::string& path) {
-  const std::string name = table_file_name(info);
-  const std::string_view digest =
-      line_after(published_digests(), name.substr(0, name.rfind(".sbt")) + "\t");
+// Throws Error if the digest differs from the published one, or unless `may_lack` none is
+// published; says what was found.
+std::string check_published(const TableInfo& info, const std::string& path, bool may_lack) {
+  const std::string_view digest = published_digest(info);
+  if (digest.empty() && may_lack) {
+    return ", no digest is published";
+  }
   if (digest.empty()) {
-    throw Error(ErrorCode::kFormat, path, "no digest is published for " + name);
+    throw Error(ErrorCode::kFormat, path, "no digest is published for " + table_file_name(info));
   }
   if (digest != digest_text(info.content_digest)) {
     throw Error(ErrorCode::kDamaged, path,
                 "its digest is " + digest_text(info.content_digest) + ", the published " +
                     std::string(digest) + ": build it again with slidebase-gen -f");
   }
+  return ", as published";
 }
 
 // `table` is a Table, AdditiveTables or ColouredTables.
@@ -101,8 +105,7 @@ void verify_table(const std::string& path, const VerifyOptions& options, Workers
   const auto file = open_tables(source, info.family);
   verify_bytes(*file, show_progress);
   if (options.published) {
-    check_published(info, path);
-    line += ", as published";
+    line += check_published(info, path, options.prove);
   }
   if (options.prove) {
     line += with_tables(
@@ -116,7 +119,11 @@ int run_verify(const VerifyOptions& options, const CommonOptions& common) {
   Workers workers(common.thread_count());
   const bool show_progress = !common.quiet && stderr_is_terminal();
   bool failed = false;
-  for (const std::string& path : options.tables) {
+  std::vector<std::string> paths;
+  for (const std::string& table : options.tables) {
+    std::ranges::copy(tables_named(table), std::back_inserter(paths));
+  }
+  for (const std::string& path : paths) {
     try {
       verify_table(path, options, workers, show_progress);
     } catch (const Error& error) {
@@ -136,7 +143,8 @@ Command add_verify(CLI::App& program, const CommonOptions& common) {
   const auto options = std::make_shared<VerifyOptions>();
   CLI::App* const verify =
       program.add_subcommand("verify", "check tables byte by byte, or prove them");
-  verify->add_option("TABLES", options->tables, "table files")->required();
+  verify->add_option("TABLES", options->tables, "tables: files, names, or sizes such as 3x4")
+      ->required();
   verify->add_flag("--prove", options->prove,
                    "prove every distance, without the generator's search");
   verify->add_flag("--published", options->published, "compare with the published digest");
