@@ -62,6 +62,17 @@ std::string headline(std::size_t moves, const std::string& path, const std::stri
   return counted(moves, noun) + (moves == 0 ? "" : ": ") + path + "\n";
 }
 
+// "With --goal it can be brought to snail." Empty if moves lead to no goal with a name.
+std::string goals_in_reach(Shape shape, const Tiles& board) {
+  std::vector<std::string_view> names;
+  for (const auto& [name, goal] : kNamedGoals) {
+    if (parity_witness(shape, board, goal(shape)).solvable()) {
+      names.push_back(name);
+    }
+  }
+  return names.empty() ? "" : "With --goal it can be brought to " + joined(names, " or ") + ".\n";
+}
+
 std::string why_unsolvable(const ParityWitness& witness) {
   return std::string(
              "unsolvable\nEvery move exchanges the blank with a tile. Solving the board takes "
@@ -186,7 +197,8 @@ int show_sliding(const ShowOptions& options, const Shown& shown, bool coloured,
   }
   if (const ParityWitness witness = parity_witness(shown.shape, shown.board, shown.goal);
       !witness.solvable()) {
-    write_out(why_unsolvable(witness));  // before opening tables: none is needed
+    // Before opening tables: none is needed.
+    write_out(why_unsolvable(witness) + goals_in_reach(shown.shape, shown.board));
     return kExitDone;
   }
   const TableSet tables = tables_of(options.puzzle.tables, common);
