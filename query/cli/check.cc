@@ -181,7 +181,8 @@ std::string message(const CheckOptions& options, const Judgement& judgement) {
 void print_all(const CheckOptions& options, const CommonOptions& common,
                const Judgement& judgement) {
   constexpr std::size_t kBlockBytes = 1 << 20;
-  std::string out;
+  const bool header = !options.json && stdout_is_terminal();
+  std::string out = header ? "CASE\tVERDICT\tLENGTH\tLEAST\tDETAIL\n" : "";
   judgement.judging->for_each([&](const JudgedCase& c) {
     (options.json ? append_json : append_line)(c, out);
     if (out.size() >= kBlockBytes) {

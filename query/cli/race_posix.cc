@@ -160,7 +160,8 @@ int run_one(RaceOptions race, const RunLimits& limits, const RacedPuzzles& puzzl
     throw Error(ErrorCode::kIo, race.command[0], result.failure);
   }
   const Grade grade = grade_of("", std::move(result), puzzles);
-  write_out(score_table(grade, race.per_case));
+  write_out((stdout_is_terminal() ? score_header(grade, race.per_case) : "") +
+            score_table(grade, race.per_case));
   if (!common.quiet) {
     const bool faults = grade.counts.right() < grade.counts.cases;
     say(grade,

@@ -26,6 +26,8 @@ struct ReportedCases {
 // "DEPTH<TAB>CASES<TAB>RIGHT<TAB>WRONG<TAB>SLOW<TAB>FAILED", with undecided puzzles
 // "<TAB>UNDECIDED" answers, and with `per_case` "<TAB>MEAN_MS<TAB>MAX_MS".
 std::string score_table(const Grade& grade, bool per_case);
+// A line with the names of its columns.
+std::string score_header(const Grade& grade, bool per_case);
 // "96 cases: 90 right, 6 wrong", or "96 cases, in slides: ..."
 std::string score_summary(const Grade& grade);
 

@@ -107,6 +107,17 @@ std::string score_table(const Grade& grade, bool per_case) {
   return out;
 }
 
+std::string score_header(const Grade& grade, bool per_case) {
+  std::string header = "DEPTH\tCASES";
+  for (std::size_t i = 0; i < grade.outcomes(); ++i) {
+    header += '\t';
+    for (const char c : outcome_name(i)) {
+      header += static_cast<char>(c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c);
+    }
+  }
+  return header + (per_case ? "\tMEAN_MS\tMAX_MS\n" : "\n");
+}
+
 std::string score_summary(const Grade& grade) {
   return counts_text(grade.counts.cases, grade.metric, grade.counts.outcomes, outcome_name);
 }
