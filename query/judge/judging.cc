@@ -2,8 +2,10 @@
 
 #include <algorithm>
 
+#include "common/puzzle/text/board_text.h"
 #include "common/puzzle/text/characters.h"
 #include "common/puzzle/text/quote.h"
+#include "query/formats/format.h"
 #include "query/judge/exact.h"
 
 namespace slidebase {
@@ -80,6 +82,23 @@ void Judging::say_unreadable() {
   if (bad != judged_.end()) {
     remarks_.push_back("case " + std::to_string(bad - judged_.begin() + 1) +
                        " is unclear; expected an answer such as " + example_of(options_.form));
+  }
+  say_other_goal();
+}
+
+// Adds a remark if most answers lead to another goal that has a name.
+void Judging::say_other_goal() {
+  for (const auto& [name, goal] : kNamedGoals) {
+    const std::string end = board_text(options_.shape, goal(options_.shape));
+    const auto there = std::ranges::count_if(judged_, [&](const Judged& judged) {
+      return (judged.verdict == Verdict::kWrongEnd && judged.detail == end) ||
+             (judged.verdict == Verdict::kUnclear &&
+              judged.detail.find("end on " + end) != std::string::npos);
+    });
+    if (2 * static_cast<std::size_t>(there) > cases_.size()) {
+      remarks_.push_back(std::to_string(there) + " of " + std::to_string(cases_.size()) +
+                         " answers end on " + end + ": --goal " + std::string(name) + "?");
+    }
   }
 }
 

@@ -98,6 +98,7 @@ class Judging {
   // How many answers are right, and how many are neither missing nor unclear.
   std::pair<std::uint64_t, std::uint64_t> score() const;
   void say_unreadable();
+  void say_other_goal();
   void choose_mover();
   void make_stray_moves_unclear();
   void make_surplus_unclear();
