@@ -235,7 +235,7 @@ Command add_analyse(CLI::App& program, const CommonOptions& common) {
       program.add_subcommand("analyse", "show what each move of a solution did");
   analyse->alias("analyze");
   analyse
-      ->add_option("BOARD", options->words, "a board and moves, moves alone, or two files of them")
+      ->add_option("BOARD", options->words, "a board and moves, moves alone, or two files")
       ->required();
   add_puzzle_options(*analyse, options->puzzles);
   remove_options(*analyse, {"--limit", "--cubes"});

@@ -272,8 +272,7 @@ int run_protocol(const CheckOptions& options, const CommonOptions& common) {
 Command add_check(CLI::App& program, const CommonOptions& common) {
   const auto options = std::make_shared<CheckOptions>();
   CLI::App* const check = program.add_subcommand("check", "judge another solver's answers");
-  check->add_option("FILES", options->files,
-                    "INPUT and OUTPUT; with --protocol as the judge has them");
+  check->add_option("FILES", options->files, "INPUT OUTPUT; with --protocol as the judge says");
   add_judging_options(*check, options->puzzles, options->answers);
   add_choice(*check, "--protocol", options->protocol, kProtocols,
              "act as a validator of icpc, testlib or hustoj");

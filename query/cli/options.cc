@@ -326,14 +326,14 @@ void add_notation_options(CLI::App& command, AnswerOptions& answers) {
   add_choice(command, "--answers", answers.answers, notations,
              "auto, one notation such as letters, or strict");
   add_choice(command, "--moves", answers.moves, kMovers,
-             "moves of the blank, of the tile, or auto: what fits");
+             "moves of the blank, the tile, or auto: what fits");
 }
 
 void add_judging_options(CLI::App& command, PuzzleOptions& puzzles, AnswerOptions& answers) {
   add_puzzle_options(command, puzzles);
   add_notation_options(command, answers);
   add_choice(command, "--require", answers.require, kRequirements,
-             "which pass: optimal ones, or valid ones with detours");
+             "optimal paths pass, or valid ones with detours");
 }
 
 JudgingOptions judging_options(const PuzzleSpec& puzzles, const AnswerOptions& answers) {

@@ -322,7 +322,7 @@ Command add_race(CLI::App& program, const CommonOptions& common) {
   race->add_option("--processes", options->processes, "processes and threads of one run")
       ->check(whole_number_from(1));
   race->add_option("--programs", options->report.programs,
-                   "several programs: a name and a command on each line");
+                   "programs to run: a name and a command a line");
   race->add_option("--jobs", options->report.jobs, "programs at a time (1; 0: all processors)")
       ->check(whole_number_from(0));
   add_choice(*race, "--report", options->report.report, kReportNames,

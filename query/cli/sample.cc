@@ -208,9 +208,7 @@ Command add_sample(CLI::App& program, const CommonOptions& common) {
   add_seed_option(*sample, options->seed);
   CLI::Option* const unsolvable = sample->add_flag("--unsolvable", options->unsolvable,
                                                    "boards that cannot be brought to the goal");
-  sample
-      ->add_option("--scramble", options->scramble,
-                   "boards after L random moves, none undone by the next")
+  sample->add_option("--scramble", options->scramble, "boards after L random moves")
       ->check(whole_number_from(0))
       ->excludes(unsolvable)
       ->excludes("--depth");

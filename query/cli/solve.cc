@@ -112,7 +112,7 @@ Command add_solve(CLI::App& program, const CommonOptions& common) {
   std::array<std::string_view, kEmits.size()> emits;
   std::ranges::transform(kEmits, emits.begin(), [](const auto& emit) { return emit.first; });
   add_choice(*solve, "--emit", options->emit, emits,
-             "path, runs, distance, both, moves, boards or csv");
+             "path, runs, distance, both, moves, boards, csv");
   solve->add_flag("--json", options->json, "one object per puzzle, with all of it")
       ->excludes("--emit");
   solve->add_option("--all", options->all, "the first N optimal paths instead of one")

@@ -91,13 +91,11 @@ Command add_suite(CLI::App& program, const CommonOptions& common) {
   const auto options = std::make_shared<SuiteCommand>();
   CLI::App* const suite =
       program.add_subcommand("suite", "write a test set: puzzles of every distance, and answers");
-  suite
-      ->add_option("STEM", options->suite.stem,
-                   "for STEM.in and STEM.ans; or FILE.yaml of BAPCtools")
+  suite->add_option("STEM", options->suite.stem, "for STEM.in and STEM.ans; or a BAPCtools .yaml")
       ->required();
   add_format_option(*suite, options->puzzles.format, format_names());
   suite->add_option("--goal", options->puzzles.goal,
-                    "as for solve; in format jsonl also any: random ones");
+                    "as for solve; in jsonl also any: random ones");
   add_board_option(*suite, options->puzzles.board);
   add_metric_option(*suite, options->puzzles.metric);
   add_cubes_option(*suite, options->puzzles.cubes);
