@@ -234,8 +234,7 @@ Command add_analyse(CLI::App& program, const CommonOptions& common) {
   CLI::App* const analyse =
       program.add_subcommand("analyse", "show what each move of a solution did");
   analyse->alias("analyze");
-  analyse
-      ->add_option("BOARD", options->words, "a board and moves, moves alone, or two files")
+  analyse->add_option("BOARD", options->words, "a board and moves, moves alone, or two files")
       ->required();
   add_puzzle_options(*analyse, options->puzzles);
   remove_options(*analyse, {"--limit", "--cubes"});

@@ -252,7 +252,8 @@ Command add_export(CLI::App& program, const CommonOptions& common) {
   command->add_flag("--csv", options->csv, "rank,distance of every reachable state");
   add_choice(*command, "--solver", options->source.solver, kLanguages,
              "a program, in cpp, that answers a judge's problem");
-  add_format_option(*command, options->source.format, contest_formats());
+  static const std::vector<std::string_view> formats = contest_formats();
+  add_format_option(*command, options->source.format, formats);
   add_tables_option(*command, options->source.folders);
   return {command, [options, &common] { return run_export(*options, common); }};
 }

@@ -44,10 +44,10 @@ std::string in_small(std::string text) {
   return text;
 }
 
-using Choices = std::vector<std::string_view>;
+using Choices = std::span<const std::string_view>;
 
 // The one of them that a text means; nothing if it means none.
-std::optional<std::string_view> chosen(const std::string& text, const Choices& choices) {
+std::optional<std::string_view> chosen(const std::string& text, Choices choices) {
   constexpr std::size_t kLeastLetters = 4;
   const std::string small = in_small(text);
   const auto begins = [&](std::string_view choice) { return choice.starts_with(small); };
@@ -60,7 +60,7 @@ std::optional<std::string_view> chosen(const std::string& text, const Choices& c
 }
 
 // "say a, b or c, not 'd' (did you mean a?)"
-std::string not_chosen(const std::string& text, const Choices& choices) {
+std::string not_chosen(const std::string& text, Choices choices) {
   std::string list;
   for (std::size_t i = 0; i < choices.size(); ++i) {
     list += i == 0 ? "" : i + 1 == choices.size() ? " or " : ", ";
@@ -123,8 +123,7 @@ TableSet tables_of(std::span<const std::string> folders, const CommonOptions& co
 
 void add_choice(CLI::App& command, const std::string& name, std::string& value,
                 std::span<const std::string_view> choices, const std::string& what) {
-  const auto check = [all = Choices(choices.begin(), choices.end()),
-                      former = name != "--format"](std::string& text) {
+  const auto check = [all = choices, former = name != "--format"](std::string& text) {
     const auto found = chosen(text, all);
     const std::string fault = found                      ? ""
                               : former && text == "json" ? "say --json instead"
@@ -136,19 +135,22 @@ void add_choice(CLI::App& command, const std::string& name, std::string& value,
 }
 
 void add_metric_option(CLI::App& command, std::string& metric) {
-  constexpr std::array<std::string_view, 4> kMetrics = {"single", "multi", "stm", "mtm"};
+  static constexpr std::array<std::string_view, 4> kMetrics = {"single", "multi", "stm", "mtm"};
   add_choice(command, "--metric", metric, kMetrics,
              "single moves, or multi: slides of several tiles");
 }
 
 void add_cubes_option(CLI::App& command, std::string& cubes) {
-  constexpr std::array<std::string_view, 3> kKinds = {"axes", "marked", "dice"};
+  static constexpr std::array<std::string_view, 3> kKinds = {"axes", "marked", "dice"};
   add_choice(command, "--cubes", cubes, kKinds, "rolling cubes: axes, marked or dice");
 }
 
-std::vector<std::string_view> format_names() {
-  std::vector<std::string_view> names;
-  std::ranges::transform(formats(), std::back_inserter(names), &Format::name);
+std::span<const std::string_view> format_names() {
+  static const std::vector<std::string_view> names = [] {
+    std::vector<std::string_view> all;
+    std::ranges::transform(formats(), std::back_inserter(all), &Format::name);
+    return all;
+  }();
   return names;
 }
 
@@ -321,8 +323,11 @@ DiagnosticSink CommonOptions::reporter(const std::string& name) const {
 }
 
 void add_notation_options(CLI::App& command, AnswerOptions& answers) {
-  std::vector<std::string_view> notations(kNotationNames.begin(), kNotationNames.end());
-  notations.push_back(kStrict);
+  static const std::vector<std::string_view> notations = [] {
+    std::vector<std::string_view> all(kNotationNames.begin(), kNotationNames.end());
+    all.push_back(kStrict);
+    return all;
+  }();
   add_choice(command, "--answers", answers.answers, notations,
              "auto, one notation such as letters, or strict");
   add_choice(command, "--moves", answers.moves, kMovers,

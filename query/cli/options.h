@@ -40,7 +40,7 @@ struct CommonOptions {
 };
 
 // Adds the option `name`, whose value is one of `choices`, in capitals too, or begins only one of
-// them with at least four characters; `what` is its help. The choices are literals.
+// them with at least four characters; `what` is its help. The choices must outlive the command.
 void add_choice(CLI::App& command, const std::string& name, std::string& value,
                 std::span<const std::string_view> choices, const std::string& what);
 
@@ -58,7 +58,7 @@ void add_metric_option(CLI::App& command, std::string& metric);
 // Adds --cubes; the value is empty or the name of a kind.
 void add_cubes_option(CLI::App& command, std::string& cubes);
 
-std::vector<std::string_view> format_names();
+std::span<const std::string_view> format_names();
 
 // Adds --format, one of `formats`; the initial value of `format` is the default.
 void add_format_option(CLI::App& command, std::string& format,

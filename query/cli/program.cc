@@ -179,7 +179,7 @@ int run_query(int argc, char** argv) {
   app.add_option("-t,--threads", common.threads, "threads (default 0: one for each processor)")
       ->check(whole_number_from(0));
   app.add_flag("-q,--quiet", common.quiet, "print answers and errors only");
-  constexpr std::array<std::string_view, 3> kColours = {"auto", "always", "never"};
+  static constexpr std::array<std::string_view, 3> kColours = {"auto", "always", "never"};
   add_choice(app, "--color", common.colour, kColours, "auto (default), always or never");
   app.get_option("--color")->type_name("WHEN");
   const std::string first = words.empty() ? "" : words[0];

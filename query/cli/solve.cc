@@ -109,15 +109,18 @@ Command add_solve(CLI::App& program, const CommonOptions& common) {
       program.add_subcommand("solve", "answer puzzles, one answer each, in order");
   solve->add_option("FILES", options->files, "the puzzles; - or nothing: standard input");
   add_puzzle_options(*solve, options->puzzles);
-  std::array<std::string_view, kEmits.size()> emits;
-  std::ranges::transform(kEmits, emits.begin(), [](const auto& emit) { return emit.first; });
-  add_choice(*solve, "--emit", options->emit, emits,
+  static constexpr auto kEmitNames = [] {
+    std::array<std::string_view, kEmits.size()> names;
+    std::ranges::transform(kEmits, names.begin(), [](const auto& emit) { return emit.first; });
+    return names;
+  }();
+  add_choice(*solve, "--emit", options->emit, kEmitNames,
              "path, runs, distance, both, moves, boards, csv");
   solve->add_flag("--json", options->json, "one object per puzzle, with all of it")
       ->excludes("--emit");
   solve->add_option("--all", options->all, "the first N optimal paths instead of one")
       ->check(whole_number_from(1));
-  constexpr std::array<std::string_view, 2> kMoveKinds = {"blank", "tile"};
+  static constexpr std::array<std::string_view, 2> kMoveKinds = {"blank", "tile"};
   add_choice(*solve, "--moves", options->moves, kMoveKinds,
              "moves of the blank (default) or of the tile");
   return {solve, [options, &common] { return run_solve(*options, common); }};

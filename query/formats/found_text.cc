@@ -137,21 +137,21 @@ bool is_beside_boards(std::string_view line) {
 
 std::optional<std::size_t> end_of_row(std::string_view text, std::size_t at, bool at_end) {
   constexpr std::size_t kMostBytes = 1 << 12;
-  const std::string_view row = text.substr(at, kMostBytes);
-  std::size_t end = next_line(row, 0);
+  std::size_t end = next_line(text, at);
   const auto has_odd_quotes = [&](std::size_t begin) {
-    return std::ranges::count(row.substr(begin, end - begin), '"') % 2 != 0;
+    const std::string_view line = text.substr(begin, end - begin);
+    return line.find('"') != line.npos && std::ranges::count(line, '"') % 2 != 0;
   };
-  bool open = has_odd_quotes(0);
-  while (open && end < row.size()) {
+  bool open = has_odd_quotes(at);
+  while (open && end < text.size() && end - at < kMostBytes) {
     const std::size_t line = end;
-    end = next_line(row, line);
+    end = next_line(text, line);
     open = open != has_odd_quotes(line);
   }
-  if (open && !at_end && row.size() < kMostBytes) {
+  if (open && !at_end && end - at < kMostBytes) {
     return std::nullopt;
   }
-  return open ? next_line(text, at) : at + end;
+  return open ? next_line(text, at) : end;
 }
 
 std::vector<std::string_view> fields_of(std::string_view line, char between) {
