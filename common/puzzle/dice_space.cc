@@ -82,9 +82,6 @@ DiceSpace::DiceSpace(Shape shape, Cell root)
 }
 
 std::optional<State> DiceSpace::state_of(const CubePosition& position) const noexcept {
-  if (position.blank < 0 || position.blank >= shape().cells()) {
-    return std::nullopt;
-  }
   CubePosition axes{position.blank};
   std::uint64_t fibres = 0;
   for (Cell c = 0; c < shape().cells(); ++c) {
@@ -97,7 +94,7 @@ std::optional<State> DiceSpace::state_of(const CubePosition& position) const noe
       fibres = fibres * 4 + parts.fibre;
     }
   }
-  const std::optional<State> state = axes_.state_of(axes);
+  const std::optional<State> state = axes_.state_of(axes);  // also looks at the blank
   return state ? std::optional(State{state->blank, index_of(*state, fibres)}) : std::nullopt;
 }
 
