@@ -196,6 +196,45 @@ bool has_only_tiles(std::string_view line) {
   });
 }
 
+bool has_uneven_groups(std::string_view text) {
+  constexpr std::string_view kClosing = ")]}";
+  int depth = 0, words = 0, least = kMaxCells, most = 0;
+  char quote = '\0';
+  bool in_word = false;
+  // Ends a group, or a word beside them.
+  const auto end_unit = [&] {
+    least = std::min(least, words);
+    most = std::max(most, words);
+    words = 0;
+  };
+  for (const char c : text) {
+    const bool outside = depth == 0 && quote == '\0';
+    const bool is_quote = kAnyQuotes.find(c) != kAnyQuotes.npos;
+    const bool begins = !in_word && !is_quote && separator_of(c) == 0;
+    if (outside && words > 0 && (is_quote || separator_of(c) != 0)) {
+      end_unit();
+    }
+    words += begins ? 1 : 0;
+    in_word = !is_quote && separator_of(c) == 0;
+    if (is_quote && (quote == '\0' || quote == c)) {
+      const bool closes = quote == c;
+      quote = closes ? '\0' : c;
+      if (closes && depth == 0) {
+        words = std::max(words, 1);  // an empty cell
+        end_unit();
+      }
+    } else if (quote == '\0' && kOpening.find(c) != kOpening.npos) {
+      ++depth;
+    } else if (quote == '\0' && kClosing.find(c) != kClosing.npos && --depth == 0) {
+      end_unit();
+    }
+  }
+  if (words > 0 && depth == 0 && quote == '\0') {
+    end_unit();
+  }
+  return least <= 1 && most > 2;
+}
+
 int open_brackets(std::string_view text) {
   int open = 0;
   for (const char c : text) {

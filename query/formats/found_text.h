@@ -29,6 +29,10 @@ int cells_in_row(std::string_view line, int most);
 // Whether a line may be tiles: numbers and blanks, or one word of those and letters.
 bool has_only_tiles(std::string_view line);
 
+// Whether brackets or quotes with three words or more stand beside a single word, so that they are
+// fields of a table, not rows of a board.
+bool has_uneven_groups(std::string_view text);
+
 // How many more brackets a text opens than it closes.
 int open_brackets(std::string_view text);
 

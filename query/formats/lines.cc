@@ -5,6 +5,7 @@
 #include <string>
 
 #include "common/puzzle/text/board_shape.h"
+#include "common/puzzle/text/board_text.h"
 #include "common/puzzle/text/characters.h"
 #include "common/puzzle/text/cubic_text.h"
 #include "query/formats/found_text.h"
@@ -126,6 +127,12 @@ ShownBoard LinesReader::parse(std::string_view text) const {
     if (!board.fault && board.shape != spec_.shape && open_brackets(text) > 0) {
       board.fault = {text.size(), "a bracket is not closed"};  // the other rows may follow
     }
+    const bool may_have_fields =
+        text.size() > 2 * static_cast<std::size_t>(board.shape.cells()) &&
+        (has_quotes(text) || (text[0] != '[' && text.find('\n') != text.npos));
+    if (!board.fault && may_have_fields && has_uneven_groups(text)) {
+      board.fault = {0, "some of these cells stand beside others in quotes or brackets"};
+    }
     return board;
   }
   BoardText board = parse_board(text, spec_.shape);  // no option changes its shape
@@ -138,7 +145,9 @@ ShownBoard LinesReader::board_of(std::string_view text) const {
     return whole;
   }
   for (const std::string_view part : {board_part(text), numbered_board(text)}) {
-    if (!part.empty() && part.size() < text.size()) {
+    // Of uneven groups a part is one, without the quotes of others.
+    const bool whole_group = part.find_first_of("\"'`") == part.npos || !has_uneven_groups(text);
+    if (!part.empty() && part.size() < text.size() && whole_group) {
       if (ShownBoard found = parse(part); !found.fault) {
         return found;
       }

@@ -81,6 +81,24 @@ std::vector<test::Board> random_boards(Shape shape, int count) {
   return boards;
 }
 
+TEST_CASE("fields beside a board in quotes are none of its cells") {
+  PuzzleSpec spec{.format = &format_of("lines")};
+  for (const std::string text :
+       {"0,\"1 2 3 4 5 6 7 8\"\n", "\"0\",\"1 2 3 4 5 6 7 8\"\n", "\"0\",1 2 3 4 \"5 6 7 8\"\n",
+        "0,\"[[6 7 3]\n [5 1 8]\n [4 2]]\"\n"}) {
+    for (const test::ReadBoard& one : test::boards_in(spec, text)) {
+      CHECK_MESSAGE(!one, text);
+    }
+  }
+  for (const std::string text :
+       {"\"1 2 3\",\"4 5 6\",\"7 0 8\"\n", "1, \"2\",3,4,5,6,7,\"\",8\n",
+        "[1,2,3],[4,5,6],[7,0,8]\n", "\"1 2 3 4 5 6 7 0 8\"\n", "[\"123\",\"456\",\"708\"]\n"}) {
+    const auto read = test::boards_in(spec, text);
+    CHECK_MESSAGE((read.size() == 1 && read[0] && read[0]->second == test::board_of("123456708")),
+                  text);
+  }
+}
+
 TEST_CASE("boards in every form are read as they are, or not at all") {
   for (const Shape shape : {Shape{2, 2}, {2, 3}, {3, 2}, {3, 3}, {3, 4}, {2, 6}, {4, 4}, {5, 5}}) {
     const bool square = shape.rows == shape.cols && shape.rows > 2;
