@@ -4,12 +4,19 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
 #include <string_view>
 
 namespace slidebase {
 
 inline std::filesystem::path text_path(std::string_view text) {
   return std::u8string_view(reinterpret_cast<const char8_t*>(text.data()), text.size());
+}
+
+// The text that text_path() takes for this path.
+inline std::string path_text(const std::filesystem::path& path) {
+  const std::u8string text = path.u8string();
+  return {text.begin(), text.end()};
 }
 
 }  // namespace slidebase

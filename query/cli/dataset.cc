@@ -29,8 +29,7 @@ struct DatasetCommand {
 };
 
 int run_dataset(const DatasetCommand& options, const CommonOptions& common) {
-  const Shape shape = parse_board_option(
-      Family::kSliding, options.puzzles.board.empty() ? "3x3" : options.puzzles.board);
+  const Shape shape = parse_board_option(Family::kSliding, options.puzzles.board);
   const Tiles goal = parse_goal_option(options.puzzles.goal, shape);
   const DepthChoice depths = parse_depths(options.depth);
   probe_target(text_path(options.file));  // before small tables are made in memory

@@ -70,16 +70,19 @@ std::string not_chosen(const std::string& text, Choices choices) {
   return "say " + list + ", not " + in_quotes(text) + suggestion(in_small(text), names);
 }
 
-// Throws Error(kUsage) unless this is a folder that can be read.
-void check_given(const std::string& folder) {
-  const std::error_code error = folder_failure(text_path(folder));
-  if (error) {
-    throw Error(ErrorCode::kUsage,
-                "--tables " + folder + ": " + error.message() + "; say a folder that can be read");
-  }
-}
-
 }  // namespace
+
+std::vector<std::filesystem::path> given_table_folders(std::span<const std::string> folders) {
+  std::vector<std::filesystem::path> given;
+  for (const std::string& folder : folders) {
+    given.push_back(text_path(folder));
+    if (const std::error_code error = folder_failure(given.back())) {
+      throw Error(ErrorCode::kUsage, "--tables " + folder + ": " + error.message() +
+                                         "; say a folder that can be read");
+    }
+  }
+  return given;
+}
 
 std::vector<std::filesystem::path> usual_table_folders() {
   std::vector<std::filesystem::path> folders;
@@ -104,11 +107,7 @@ void add_tables_option(CLI::App& command, std::vector<std::string>& folders) {
 }
 
 TableSet tables_of(std::span<const std::string> folders, const CommonOptions& common) {
-  for (const std::string& folder : folders) {
-    check_given(folder);
-  }
-  std::vector<std::filesystem::path> given(folders.size());
-  std::ranges::transform(folders, given.begin(), text_path);
+  std::vector<std::filesystem::path> given = given_table_folders(folders);
   TableSet::BeforeMaking before_making;
   if (folders.empty()) {
     before_making = [&common](const std::string& message) {

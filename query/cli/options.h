@@ -81,6 +81,8 @@ void describe_options(CLI::App& command);
 // Takes out options that the command has no use for.
 void remove_options(CLI::App& command, std::initializer_list<const char*> names);
 
+// The folders of --tables. Throws Error(kUsage) for one that cannot be read.
+std::vector<std::filesystem::path> given_table_folders(std::span<const std::string> folders);
 // The folders that are searched without any option.
 std::vector<std::filesystem::path> usual_table_folders();
 

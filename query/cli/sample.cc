@@ -140,8 +140,7 @@ void check_usage(const SampleOptions& options, Shape shape) {
 // Draws questions whose goals are positions.
 int run_cubes(const SampleOptions& options, Workers& workers, const CommonOptions& common) {
   const CubeKind kind = *cubes_option(options.puzzles.cubes);
-  const Shape shape = parse_board_option(
-      cubic_family(kind), options.puzzles.board.empty() ? "3x3" : options.puzzles.board);
+  const Shape shape = parse_board_option(cubic_family(kind), options.puzzles.board);
   if (kind == CubeKind::kAxes) {
     throw Error(ErrorCode::kUsage,
                 "--cubes axes: these puzzles have patterns; draw a test set of them with the "
@@ -175,8 +174,7 @@ int run_sample(const SampleOptions& options, const CommonOptions& common) {
   if (!options.start.empty()) {
     throw Error(ErrorCode::kUsage, kStartNeedsCubes);
   }
-  const Shape shape = parse_board_option(
-      Family::kSliding, options.puzzles.board.empty() ? "3x3" : options.puzzles.board);
+  const Shape shape = parse_board_option(Family::kSliding, options.puzzles.board);
   const Tiles goal = parse_goal_option(options.puzzles.goal, shape);
   check_usage(options, shape);
   Workers workers(common.thread_count());

@@ -29,17 +29,12 @@ struct TablesOptions {
   std::vector<std::string> folders;
 };
 
-std::string text_of(const std::filesystem::path& path) {
-  const std::u8string text = path.u8string();
-  return {text.begin(), text.end()};
-}
-
 // Prints a line for a table; returns what is wrong with it.
 std::string list_table(const std::filesystem::path& path) {
   try {
     const TableInfo info = read_opening(*open_file(path)).info;
     const std::string_view digest = published_digest(info);
-    write_out(joined({text_of(path), "\t", info.file_bytes, "\t", info.states, "\t",
+    write_out(joined({path_text(path), "\t", info.file_bytes, "\t", info.states, "\t",
                       gives_bounds(info.family) ? "-" : std::to_string(info.max_depth()), "\t",
                       digest.empty()                               ? "-"
                       : digest == digest_text(info.content_digest) ? "published"
@@ -77,8 +72,7 @@ int run_tables(const TablesOptions& options, const CommonOptions& common) {
 }  // namespace
 
 std::vector<std::filesystem::path> installed_tables(std::span<const std::string> folders) {
-  std::vector<std::filesystem::path> all(folders.size()), tables;
-  std::ranges::transform(folders, all.begin(), text_path);
+  std::vector<std::filesystem::path> all = given_table_folders(folders), tables;
   std::ranges::copy(usual_table_folders(), std::back_inserter(all));
   std::vector<std::filesystem::path> seen;
   for (const std::filesystem::path& folder : all) {
@@ -107,12 +101,12 @@ std::vector<std::string> tables_named(const std::string& word) {
   const auto shape = parse_shape(word);
   std::vector<std::string> found, names;
   for (const std::filesystem::path& path : installed_tables()) {
-    const std::string name = text_of(path.filename());
+    const std::string name = path_text(path.filename());
     const bool means = shape ? name.find("-" + shape->name() + "-") != name.npos
                              : name == word || name == word + std::string(kSuffix);
     if (means && std::ranges::find(names, name) == names.end()) {
       names.push_back(name);
-      found.push_back(text_of(path));
+      found.push_back(path_text(path));
     }
   }
   if (found.empty() && shape) {

@@ -46,7 +46,7 @@ Shape parse_shape_option(const std::string& text) {
 }
 
 Shape parse_board_option(Family family, const std::string& text) {
-  const Shape shape = parse_shape_option(text);
+  const Shape shape = parse_shape_option(text.empty() ? "3x3" : text);
   family == Family::kSliding ? check_sliding_board(shape) : check_board(family, shape);
   return shape;
 }
