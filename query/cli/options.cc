@@ -122,11 +122,12 @@ TableSet tables_of(std::span<const std::string> folders, const CommonOptions& co
 
 void add_choice(CLI::App& command, const std::string& name, std::string& value,
                 std::span<const std::string_view> choices, const std::string& what) {
-  const auto check = [all = choices, former = name != "--format"](std::string& text) {
-    const auto found = chosen(text, all);
-    const std::string fault = found                      ? ""
-                              : former && text == "json" ? "say --json instead"
-                                                         : not_chosen(text, all);
+  const bool had_json = name == "--emit" || name == "--report";
+  const auto check = [choices, had_json](std::string& text) {
+    const auto found = chosen(text, choices);
+    const std::string fault = found                        ? ""
+                              : had_json && text == "json" ? "say --json instead"
+                                                           : not_chosen(text, choices);
     text = found.value_or(text);
     return fault;
   };

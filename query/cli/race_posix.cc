@@ -326,7 +326,7 @@ Command add_race(CLI::App& program, const CommonOptions& common) {
   race->add_option("--jobs", options->report.jobs, "programs at a time (1; 0: all processors)")
       ->check(whole_number_from(0));
   add_choice(*race, "--report", options->report.report, kReportNames,
-             "table, csv, json, junit or gradescope");
+             "table, csv, junit or gradescope");
   race->add_flag_callback(
           "--json", [options] { options->report.report = "json"; }, "one object")
       ->excludes("--report");

@@ -3,7 +3,7 @@
 // ended by `0 0` or the end of the input.
 //
 // A dataset begins with a number, and its pattern has only letters, so a faulty one ends at the
-// next number, or at a line behind nine cells that begins with none.
+// next number, or at a line behind nine cells whose first character is no cell.
 #include <algorithm>
 #include <memory>
 #include <optional>

@@ -60,12 +60,13 @@ std::optional<std::size_t> LinesReader::begin(std::string_view text, bool at_end
 
 bool LinesReader::read_puzzle(Chunk& chunk, QuestionSink& sink) const {
   const std::string_view text = chunk.text;
-  const std::size_t at = chunk.consumed, end = next_line(text, at);
-  const std::string_view line = trimmed_end(text.substr(at, end - at));
+  const std::size_t at = chunk.consumed;
   if (column_) {
     const auto row = end_of_row(text, at, chunk.at_end);
     return row && read_until(chunk, *row, sink);
   }
+  const std::size_t end = next_line(text, at);
+  const std::string_view line = trimmed_end(text.substr(at, end - at));
   if (spec_.cubes || line.empty() || (!chunk.at_end && text[end - 1] != '\n')) {
     return LineReader::read_puzzle(chunk, sink);
   }
@@ -146,7 +147,7 @@ ShownBoard LinesReader::board_of(std::string_view text) const {
   }
   for (const std::string_view part : {board_part(text), numbered_board(text)}) {
     // Of uneven groups a part is one, without the quotes of others.
-    const bool whole_group = part.find_first_of("\"'`") == part.npos || !has_uneven_groups(text);
+    const bool whole_group = !has_quotes(part) || !has_uneven_groups(text);
     if (!part.empty() && part.size() < text.size() && whole_group) {
       if (ShownBoard found = parse(part); !found.fault) {
         return found;

@@ -37,7 +37,7 @@ std::optional<CubeKind> cubes_option(const std::string& text);
 // "RxC" of at most kMaxCells cells.
 Shape parse_shape_option(const std::string& text);
 
-// "RxC" of a board that has tables.
+// "RxC" of a board that has tables; 3x3 if the text is empty.
 Shape parse_board_option(Family family, const std::string& text);
 
 // A sliding goal in any notation, or by its name (format.h); plain_goal() if the text is empty.

@@ -152,8 +152,8 @@ class Reader {
   virtual std::size_t cut(std::string_view text, std::size_t from) const = 0;
   // The usual length of a sliding board in bytes, to estimate their number; 0: unknown.
   virtual std::size_t board_bytes() const { return 0; }
-  // What separates the columns of a table, one of whose rows is each puzzle; '\0': the text is
-  // none. Known after begin(), which reads the header.
+  // What separates the columns of a table, one of whose rows is each puzzle; '\0': the text is no
+  // table. Known after begin(), which reads the header.
   virtual char between_columns() const { return '\0'; }
   // Called once after all `puzzles`. Its faults are about the beginning of the text, and have
   // offsets in it.

@@ -289,16 +289,15 @@ TEST_CASE("commands report damage of a small cubic table") {
   CommandTrial trial(tables,
                      "printf '%s\\n' '3 3 RBW/WWB/RWE' '3 3 RRR/RRR/RRE' '1 1 EBW/WRB/RWW'");
   const unsigned both = kSteps | kPatterns;
-  trial.check(
-      with_common({{kPatterns,
-                    "query suite drawn --format aoj1268 --depth 3-4 --tables . &&\n"
-                    "cat drawn.in drawn.ans && rm drawn.*"},
-                   {both, "query race --format aoj1268 --depth 3-4 --tables . -- cat"},
-                   {kPatterns, "query export --solver cpp --format aoj1268 --tables ."},
-                   {kSteps, "query export --csv $T"},
-                   {kSteps, "query export --npy field $T && cksum field && rm field"},
-                   {kHeader, "query stats $T"}},
-                  both, kPatterns));
+  trial.check(with_common({{kPatterns,
+                            "query suite drawn --format aoj1268 --depth 3-4 --tables . &&\n"
+                            "cat drawn.in drawn.ans && rm drawn.*"},
+                           {both, "query race --format aoj1268 --depth 3-4 --tables . -- cat"},
+                           {kPatterns, "query export --solver cpp --format aoj1268 --tables ."},
+                           {kSteps, "query export --csv $T"},
+                           {kSteps, "query export --npy field $T && cksum field && rm field"},
+                           {kHeader, "query stats $T"}},
+                          both, kPatterns));
 }
 
 TEST_SUITE_END();

@@ -217,9 +217,10 @@ TEST_CASE("a board beyond the limit is answered as one without a solution") {
     CHECK(answer(far, emit, 1) == "unsolvable\n");
   }
   CHECK(answer(far, Emit::kPath, 2) == "rd\n");
-  CHECK(answer(far, Emit::kJson, 1) ==
-        "{\"board\":\"0132\",\"shape\":\"2x2\",\"goal\":\"1230\",\"solvable\":true,\"distance\":null,"
-        "\"path\":null,\"rank\":1,\"optimal_moves\":null,\"optimal_paths\":null}\n");
+  CHECK(
+      answer(far, Emit::kJson, 1) ==
+      "{\"board\":\"0132\",\"shape\":\"2x2\",\"goal\":\"1230\",\"solvable\":true,\"distance\":null,"
+      "\"path\":null,\"rank\":1,\"optimal_moves\":null,\"optimal_paths\":null}\n");
 }
 
 TEST_CASE("many boards answered at once get the answers of one by one") {

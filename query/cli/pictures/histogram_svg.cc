@@ -117,8 +117,8 @@ std::string y_axis(const Figure& figure) {
     }
     labels += text_at(figure.left - 9 * kPixel, y + 4 * kPixel, "", figure.tick(value));
   }
-  std::string text = "<path stroke=\"#d8dee4\" class=\"grid\" fill=\"none\" d=\"" + grid + "\"/>\n";
-  return text + "<g fill=\"#59636e\" class=\"soft\" font-size=\"12\" text-anchor=\"end\">\n" +
+  return "<path stroke=\"#d8dee4\" class=\"grid\" fill=\"none\" d=\"" + grid +
+         "\"/>\n<g fill=\"#59636e\" class=\"soft\" font-size=\"12\" text-anchor=\"end\">\n" +
          labels + "</g>\n";
 }
 

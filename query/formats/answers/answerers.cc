@@ -274,7 +274,7 @@ void TextAnswerer::deliver(std::string_view text, std::span<const std::string_vi
   write_(form.in_table ? in_table(text, puzzles) : form.numbered ? numbered(text) : text);
 }
 
-// Behind the row of each puzzle its distance and path; without a distance only why there is none.
+// Behind the row of each puzzle its distance and path, or the word for an answer without them.
 std::string TextAnswerer::in_table(std::string_view text,
                                    std::span<const std::string_view> puzzles) const {
   std::string out;

@@ -56,7 +56,7 @@ class TextAnswerer : public Answerer {
   TextAnswerer(AnswerStore& answers, Write write) : Answerer(answers), write_(std::move(write)) {}
 
   std::unique_ptr<QuestionSink> make_sink() override;
-  // Throws Error(kUsage) if the answers belong into a table and the text is none.
+  // Throws Error(kUsage) if the answers belong into a table and the text is no table.
   void begin_text(std::string_view header, char between_columns) override;
 
   // Writes the text of a piece; pieces are delivered in order. `puzzles` are their texts, to the
