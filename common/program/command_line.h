@@ -16,6 +16,9 @@ class App;
 
 namespace slidebase {
 
+// The group of options that help does not list.
+inline constexpr const char* kUnlisted = "unlisted";
+
 // Gives the program -h, --help in lines of at most 80 columns, and -V, --version; /name is a file.
 // A program calls it before it adds its commands, because these copy its settings at that time.
 void prepare_program(CLI::App& app);

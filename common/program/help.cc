@@ -93,7 +93,8 @@ class HelpFormatter : public CLI::Formatter {
       const auto options = app->get_options([&group](const CLI::Option* option) {
         return option->get_group() == group && option->nonpositional();
       });
-      text += group.empty() || options.empty() ? "" : make_group(group, false, options);
+      const bool listed = !group.empty() && group != kUnlisted && !options.empty();
+      text += listed ? make_group(group, false, options) : "";
     }
     return text;
   }

@@ -16,8 +16,9 @@ void prepare_streams();
 // control sequences.
 bool is_terminal(int fd);
 
-// The columns of standard output; 0 if it is not a terminal, or its width is unknown.
-int terminal_columns();
+// The columns of standard output (1) or error (2); 0 if it is not a terminal, or its width is
+// unknown.
+int terminal_columns(int fd);
 
 // Waits until a read of this file would not wait, but no longer than this; whether it would not.
 bool input_is_waiting(int fd, int milliseconds);

@@ -12,9 +12,9 @@ bool is_terminal(int fd) {
   return ::isatty(fd) != 0;
 }
 
-int terminal_columns() {
+int terminal_columns(int fd) {
   winsize size{};
-  return ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+  return ::ioctl(fd, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
 }
 
 bool input_is_waiting(int fd, int milliseconds) {

@@ -47,9 +47,9 @@ bool is_terminal(int fd) {
          ::SetConsoleMode(handle_of(fd), mode | ENABLE_VIRTUAL_TERMINAL_PROCESSING) != 0;
 }
 
-int terminal_columns() {
+int terminal_columns(int fd) {
   CONSOLE_SCREEN_BUFFER_INFO info{};
-  return ::GetConsoleScreenBufferInfo(handle_of(1), &info) != 0
+  return ::GetConsoleScreenBufferInfo(handle_of(fd), &info) != 0
              ? info.srWindow.Right - info.srWindow.Left + 1
              : 0;
 }

@@ -64,6 +64,8 @@ class SearchWatch {
   static constexpr Length kNotBegun{Lookup::kUndecided};
   // Whether begin() returns nullptr from now on.
   virtual bool is_over() const noexcept = 0;
+  // So much of all work is done, in any unit.
+  virtual void progress(std::uint64_t, std::uint64_t) noexcept {}
 };
 
 // Limits for the search of one query. A table needs no limits.

@@ -217,7 +217,11 @@ Audit audit_sample(const BoardSolver& solver, const Heuristic& heuristic, std::u
           look_at(solver, heuristic, draw_solvable(solver.shape(), solver.goal(), seed, begin + i));
     });
     for (const Seen& one : seen) {
-      add(one, distance_found(solver, one.d), audit);
+      if (one.d.is_undecided() && one.d != SearchWatch::kNotBegun) {
+        ++audit.undecided;
+      } else {
+        add(one, distance_found(solver, one.d), audit);
+      }
     }
   }
   audit.exact = audit.errors[-Audit::kLeastError];

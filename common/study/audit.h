@@ -39,6 +39,7 @@ struct Audit {
   static constexpr int kLeastError = -255;
 
   std::uint64_t states = 0;
+  std::uint64_t undecided = 0;  // left out, because their search reached a limit
   std::uint64_t overestimates = 0;
   std::optional<Overestimate> first_overestimate;
   // Edges of the graph, each counted once; for a sample, moves from and to its boards.
@@ -71,7 +72,8 @@ Audit audit_heuristic(const AuditedStates& states, std::span<const std::uint8_t>
                       std::span<const std::uint8_t> h, Workers& workers);
 
 // The same for `count` random boards, numbers 0 and on of draw_solvable() with `seed`, and for the
-// moves of each in the solver's metric. Throws Error: the solver's failure.
+// moves of each in the solver's metric. Throws Error: the solver's failure; and Interrupted if its
+// watch is over.
 Audit audit_sample(const BoardSolver& solver, const Heuristic& heuristic, std::uint64_t count,
                    std::uint64_t seed, Workers& workers);
 

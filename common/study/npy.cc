@@ -235,15 +235,6 @@ std::string npy_header(NpyShape shape) {
   return npy_header("|u1", std::array{shape.rows, shape.columns});
 }
 
-void write_npy(const std::filesystem::path& path, NpyShape shape,
-               std::span<const std::uint8_t> values) {
-  AtomicFile file(path);
-  const std::string header = npy_header(shape);
-  file.write_at(0, bytes_of(header));
-  file.write_at(header.size(), std::as_bytes(values));
-  file.commit();
-}
-
 NpyFile::NpyFile(const std::filesystem::path& path, NpyShape shape) : file_(path) {
   const std::size_t begin = NpyReader(file_.bytes(), path.string()).check(shape);
   values_ = {reinterpret_cast<const std::uint8_t*>(file_.bytes().data()) + begin,

@@ -26,11 +26,6 @@ struct NpyShape {
 std::string npy_header(std::string_view type, std::span<const std::uint64_t> shape);
 std::string npy_header(NpyShape shape);
 
-// Writes rows * columns bytes and their header; the file appears whole or not at all. Throws
-// Error(kIo).
-void write_npy(const std::filesystem::path& path, NpyShape shape,
-               std::span<const std::uint8_t> values);
-
 // A file mapped for reading. It must be format 1.0, of dtype u1, in C order, of exactly this shape,
 // and end with the last value. Throws Error: kMissing, kIo, or kFormat with the difference.
 class NpyFile {

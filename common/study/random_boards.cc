@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "common/base/error.h"
+#include "common/base/progress.h"
 #include "common/puzzle/ranking.h"
 #include "common/puzzle/sliding_board.h"
 #include "common/study/random_stream.h"
@@ -97,7 +98,15 @@ Tiles draw_scramble(Shape shape, const Tiles& goal, std::uint64_t moves, std::ui
 }
 
 int distance_found(const BoardSolver& solver, Length found, int least, int greatest) {
-  if (!found.or_throw(solver).is_known()) {
+  if (found == SearchWatch::kNotBegun) {
+    throw Interrupted();
+  }
+  if (found.or_throw(solver).is_undecided()) {
+    throw Error(ErrorCode::kUsage,
+                "a random board is undecided, of at least " + std::to_string(found.at_least) +
+                    " moves: raise --seconds or --nodes, or draw nearer boards with --depth");
+  }
+  if (!found.is_known()) {
     throw Error(ErrorCode::kDamaged, "a random board could not be solved");
   }
   check_drawn_distance(found.moves, least, greatest);

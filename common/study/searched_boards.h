@@ -64,7 +64,8 @@ class SearchedBoards {
   // The number of boards at these distances, if they are listed.
   std::optional<std::uint64_t> size() const noexcept;
 
-  // The next board; nothing after it has given up for good. Throws Error: the solver's failure.
+  // The next board; nothing after it has given up for good. Boards whose search reaches a limit are
+  // not taken. Throws Error: the solver's failure; and Interrupted if its watch is over.
   std::optional<Tiles> next();
 
  private:

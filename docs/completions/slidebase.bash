@@ -22,30 +22,35 @@ _slidebase_options() { # COMMAND
         --require --protocol --json --tables
       ;;
     race)
-      echo --input --depth --unsolvable --per-depth --seed --format --goal --board --metric --cubes --limit --nodes \
-        --seconds --answers --moves --require --per-case --time-limit --memory-limit --processes --programs --jobs \
-        --report --json --tables
+      echo --depth --per-depth --seed --format --goal --board --metric --cubes --seconds --answers --require --per-case \
+        --programs --emit --json --tables
       ;;
-    show) echo --goal --board --apply --invert --scrambles --metric --cubes --animate --tables ;;
+    show)
+      echo --goal --board --apply --inverse --scrambles --metric --cubes --emit --all --animate --nodes --seconds --tables
+      ;;
     analyse | analyze)
-      echo --format --goal --board --blank --scrambles --metric --nodes --seconds --answers --moves --json --svg \
+      echo --format --goal --board --blank --scrambles --metric --nodes --seconds --answers --moves --json --emit \
         --tables
       ;;
-    sample) echo --board --depth --count --seed --goal --unsolvable --scramble --metric --cubes --start --tables ;;
-    suite) echo --format --goal --board --metric --cubes --start --depth --per-depth --per-file --seed --tables ;;
-    dataset) echo --board --goal --depth --count --uniform --seed --tables ;;
+    sample)
+      echo --board --depth --count --seed --goal --scramble --metric --cubes --start --nodes --seconds --tables
+      ;;
+    suite)
+      echo --format --goal --board --metric --cubes --start --depth --per-depth --per-file --seed --nodes --seconds \
+        --tables
+      ;;
+    dataset) echo --board --goal --depth --count --uniform --seed --nodes --seconds --tables ;;
     scrambles) echo --format --goal --board --blank --scrambles --metric --nodes --seconds --json --tables ;;
-    stats) echo --svg --cumulative ;;
     tables) echo --tables ;;
-    info) echo --json ;;
-    verify) echo --prove --published ;;
-    export) echo --npy --csv --solver --format --tables ;;
-    audit) echo --heuristic --board --metric --goal --sample --seed --json --tables ;;
+    info) echo --emit --json ;;
+    verify) echo --prove ;;
+    export) echo --emit --format --tables ;;
+    audit) echo --board --metric --goal --count --seed --nodes --seconds --json --tables ;;
     rank) echo --board --inverse ;;
   esac
 }
 
-_slidebase_commands='solve check race show analyse sample suite dataset scrambles stats tables info verify export audit rank formats'
+_slidebase_commands='solve check race show analyse sample suite dataset scrambles tables info verify export audit rank formats'
 _slidebase_formats='lines jsonl eight poj1077 hdu1043 zoj1217 uva652 hdu3567 acwing845 alds1_13_b aoj0121 boj1525 p1379
   leetcode773 alds1_13_c uva10181 lightoj15 hackerrank princeton 42 aoj1268 poj3131'
 _slidebase_boards='2x2 2x3 2x4 2x5 2x6 2x7 3x3 3x4'
@@ -67,18 +72,21 @@ _slidebase_roots() {
 _slidebase_value() { # OPTION COMMAND
   case $2:$1 in
     export:--format) echo words eight poj1077 hdu1043 zoj1217 uva652 acwing845 alds1_13_b boj1525 p1379 leetcode773 aoj1268 && return ;;
-    check:--moves | race:--moves | analyse:--moves | analyze:--moves) echo words auto blank tile && return ;;
+    check:--moves | analyse:--moves | analyze:--moves) echo words auto blank tile && return ;;
+    sample:--depth) echo words max unsolvable && return ;;
+    race:--emit) echo words table csv junit gradescope && return ;;
+    show:--emit) echo words path tiles && return ;;
+    analyse:--emit | analyze:--emit | info:--emit) echo words svg && return ;;
+    export:--emit) echo words csv npy cpp && return ;;
   esac
   case $1 in
     --format) echo words "$_slidebase_formats" ;;
-    --solver) echo words cpp ;;
     --answers) echo words auto letters words runs tiles boards numbers strict ;;
     --per-file) echo words all ;;
     --uniform) echo words boards depths ;;
     --require) echo words optimal valid ;;
-    --report) echo words table csv junit gradescope ;;
     --protocol) echo words icpc testlib hustoj ;;
-    --emit) echo words path runs distance both moves boards csv ;;
+    --emit) echo words path runs distance both moves boards tiles csv ;;
     --metric) echo words single multi stm mtm ;;
     --cubes) echo words axes marked dice ;;
     --moves) echo words blank tile ;;
@@ -87,16 +95,13 @@ _slidebase_value() { # OPTION COMMAND
     --limit) echo words none ;;
     --goal) echo words blank-last blank-first snail columns ;;
     --depth) echo words max ;;
-    --heuristic) echo words manhattan misplaced linear-conflict walking-distance file: ;;
     --tier) echo words small standard hard ;;
     --root) echo words "$(_slidebase_roots)" ;;
     --codec) echo words raw zstd zstd: ;;
     --tables | -o | --output | --planes) echo folder ;;
-    --svg) echo file '*.svg' ;;
-    --npy) echo file '*.npy' ;;
-    --suite | --input | --programs) echo file ;;
+    --programs) echo file ;;
     -t | --threads | --max-memory | --memory | --max-depth | --nodes | --seconds | --all | --count | --seed | \
-      --start | --sample | --scramble | --per-depth | --time-limit | --memory-limit | --processes | --jobs)
+      --start | --scramble | --per-depth | --apply)
       echo none
       ;;
   esac
@@ -211,9 +216,10 @@ _slidebase() {
             *) _slidebase_words "$current" "$_slidebase_boards" ;;
           esac
           ;;
-        race:*) _slidebase_words "$current" -- ;;
+        race:*) _slidebase_files "$current" && COMPREPLY+=(--) ;;
+        audit:0) _slidebase_words "$current" manhattan misplaced linear-conflict walking-distance file: ;;
         check:* | solve:* | rank:0 | suite:0 | dataset:0) _slidebase_files "$current" ;;
-        stats:0 | info:0 | verify:* | export:*) _slidebase_files "$current" '*.sbt' ;;
+        info:0 | verify:* | export:*) _slidebase_files "$current" '*.sbt' ;;
       esac
       ;;
   esac

@@ -8,7 +8,6 @@
 #include "common/base/error.h"
 #include "common/base/joined.h"
 #include "common/base/progress.h"
-#include "common/base/text_file.h"
 #include "common/base/text_path.h"
 #include "common/puzzle/text/board_shape.h"
 #include "common/puzzle/text/board_text.h"
@@ -30,7 +29,7 @@ struct AnalyseOptions {
   PuzzleOptions puzzles;
   AnswerOptions answers;
   bool json = false;
-  std::string svg;
+  std::string emit;  // empty: tables
 };
 
 // The two texts: files, or a board and its moves from the command line.
@@ -137,15 +136,15 @@ class Analyser {
   void draw() {
     if (cases_.size() != 1) {
       throw Error(ErrorCode::kUsage,
-                  "--svg draws one board; here are " + std::to_string(cases_.size()));
+                  "--emit svg draws one board; here are " + std::to_string(cases_.size()));
     }
     const AnalysedCase one = analysed(0);
     if (!one.problem.empty()) {
-      throw Error(ErrorCode::kUsage, "--svg: " + one.problem);
+      throw Error(ErrorCode::kUsage, "--emit svg: " + one.problem);
     }
     faults_ = one.analysis.stuck_at == 0 ? 0 : 1;
     undecided_ = one.analysis.is_undecided() ? 1 : 0;
-    write_out_or_file(options_.svg, analysis_svg(one));
+    write_out(analysis_svg(one));
   }
 
   std::uint64_t faults() const { return faults_; }
@@ -186,9 +185,6 @@ int run_analyse(const AnalyseOptions& options, const CommonOptions& common) {
   PuzzleSpec spec = puzzle_spec(options.puzzles, threads);
   spec.search.watch = &monitor;
   spec.limit = kNoLimit;  // of the format's judge
-  if (!options.svg.empty() && options.svg != "-") {
-    probe_text_target(text_path(options.svg));
-  }
   TableSet tables = tables_of(options.puzzles.tables, common);
   const Texts texts = texts_of(options, spec);
   std::vector<CaseRecord> cases;
@@ -207,7 +203,7 @@ int run_analyse(const AnalyseOptions& options, const CommonOptions& common) {
   }
   Analyser analyser(options, answers, cases, judging);
   try {
-    options.svg.empty() ? analyser.run() : analyser.draw();
+    options.emit.empty() ? analyser.run() : analyser.draw();
   } catch (const Interrupted&) {  // the analyses of the first boards are printed
   }
   if (monitor.is_over()) {
@@ -239,9 +235,8 @@ Command add_analyse(CLI::App& program, const CommonOptions& common) {
   add_puzzle_options(*analyse, options->puzzles);
   remove_options(*analyse, {"--limit", "--cubes"});
   add_notation_options(*analyse, options->answers);
-  CLI::Option* const json = analyse->add_flag("--json", options->json, "one object per board");
-  analyse->add_option("--svg", options->svg, "draw what is left after each move; - is stdout")
-      ->excludes(json);
+  add_choice(*analyse, "--emit", options->emit, kPictures, "svg: draw what is left after each move")
+      ->excludes(analyse->add_flag("--json", options->json, "one object per board"));
   return {analyse, [options, &common] { return run_analyse(*options, common); }};
 }
 

@@ -12,6 +12,7 @@
 #include "common/base/error.h"
 #include "common/base/memory.h"
 #include "common/base/number.h"
+#include "common/base/progress.h"
 #include "common/base/text_path.h"
 #include "common/base/workers.h"
 #include "common/puzzle/ranking.h"
@@ -25,6 +26,7 @@
 #include "query/cli/commands.h"
 #include "query/cli/console.h"
 #include "query/cli/options.h"
+#include "query/cli/search_monitor.h"
 
 namespace slidebase {
 namespace {
@@ -40,13 +42,10 @@ constexpr std::uint64_t kDefaultSample = 1000;
 
 struct AuditOptions {
   std::string heuristic;
-  std::string board = "3x3";
-  std::string goal;
-  std::string metric = "single";
+  PuzzleOptions puzzles;
   bool json = false;
-  std::optional<std::uint64_t> sample;  // states; nothing: all, if there is a complete table
+  std::optional<std::uint64_t> count;  // states; nothing: all, if there is a complete table
   std::uint64_t seed = 1;
-  std::vector<std::string> tables;
 };
 
 double ratio(std::uint64_t part, std::uint64_t whole) {
@@ -86,8 +85,11 @@ std::string in_words(const AuditOptions& options, const Subject& subject, const 
   if (subject.metric == Metric::kMulti) {
     line("metric", "multi: d in slides, edges are slides");
   }
-  line("states", std::to_string(audit.states) +
-                     (subject.sampled ? " of " + subject.all_text() + ", drawn at random" : ""));
+  line("states",
+       std::to_string(audit.states) +
+           (subject.sampled ? " of " + subject.all_text() + ", drawn at random" : "") +
+           (audit.undecided > 0 ? "; " + std::to_string(audit.undecided) + " others undecided"
+                                : ""));
   line("admissible", audit.admissible()
                          ? subject.sampled ? "yes, for these states" : "yes"
                          : "no, h > d for " + std::to_string(audit.overestimates) + " states");
@@ -164,6 +166,9 @@ std::string as_json(const AuditOptions& options, const Subject& subject, const A
   if (subject.metric == Metric::kMulti) {
     object["metric"] = metric_name(subject.metric);
   }
+  if (audit.undecided > 0) {
+    object["undecided"] = audit.undecided;
+  }
   if (subject.sampled) {
     object["sample_of"] = subject.all() ? nlohmann::ordered_json(*subject.all()) : nullptr;
   }
@@ -198,27 +203,36 @@ Audit audit_by_name(const AuditOptions& options, const OpenBoards& open, Workers
   return audit_heuristic(states, of_states, heuristic_field(states, heuristic, workers), workers);
 }
 
-Audit audit_of_sample(const AuditOptions& options, const BoardSolver& solver, Workers& workers) {
+Audit audit_of_sample(const AuditOptions& options, const BoardSolver& solver, Workers& workers,
+                      SearchMonitor& monitor) {
   if (options.heuristic.starts_with(kFilePrefix)) {
-    throw Error(ErrorCode::kUsage,
-                "--heuristic file: is for all states of a board with a complete table");
+    throw Error(ErrorCode::kUsage, "file: is for all states of a board with a complete table");
   }
   const Heuristic heuristic(kind_of(options), solver.shape(), solver.goal());
-  return audit_sample(solver, heuristic, options.sample.value_or(kDefaultSample), options.seed,
-                      workers);
+  const std::uint64_t count = options.count.value_or(kDefaultSample);
+  monitor.expect(count);
+  return audit_sample(solver, heuristic, count, options.seed, workers);
 }
 
 int run_audit(const AuditOptions& options, const CommonOptions& common) {
   const unsigned threads = common.thread_count();
-  const Shape shape = parse_board_option(Family::kSliding, options.board);
-  const TableSet tables = tables_of(options.tables, common);
-  const Tiles goal = parse_goal_option(options.goal, shape);
-  const Metric metric = *parse_metric(options.metric);
-  const OpenBoards open = tables.open_boards(shape, goal, metric, {0, threads});
-  const Subject subject{shape, goal, metric, options.sample.has_value() || open.table() == nullptr};
+  const Shape shape =
+      parse_board_option(Family::kSliding, options.puzzles.board, options.puzzles.goal);
+  const TableSet tables = tables_of(options.puzzles.tables, common);
+  const Tiles goal = parse_goal_option(options.puzzles.goal, shape);
+  const Metric metric = *parse_metric(options.puzzles.metric);
+  SearchMonitor monitor(options.puzzles, common);
+  const OpenBoards open = tables.open_boards(
+      shape, goal, metric, {.nodes = options.puzzles.nodes, .threads = threads, .watch = &monitor});
+  const Subject subject{shape, goal, metric, options.count.has_value() || open.table() == nullptr};
   Workers workers(threads);
-  const Audit audit = subject.sampled ? audit_of_sample(options, *open.boards, workers)
-                                      : audit_by_name(options, open, workers);
+  Audit audit;
+  try {
+    audit = subject.sampled ? audit_of_sample(options, *open.boards, workers, monitor)
+                            : audit_by_name(options, open, workers);
+  } catch (const Interrupted&) {
+    return monitor.ended("a smaller --count");
+  }
   open.boards->check_unchanged();
   write_out(options.json ? as_json(options, subject, audit) : in_words(options, subject, audit));
   return audit.admissible() && audit.consistent() ? kExitDone : kExitInvalid;
@@ -241,19 +255,20 @@ Command add_audit(CLI::App& program, const CommonOptions& common) {
   CLI::App* const audit =
       program.add_subcommand("audit", "check a heuristic on all states or a sample");
   audit
-      ->add_option("--heuristic", options->heuristic,
+      ->add_option("HEURISTIC", options->heuristic,
                    "manhattan, misplaced, linear-conflict, walking-distance or file:VALUES.npy, in "
-                   "the layout of export --npy")
+                   "the layout of export --emit npy")
       ->required()
       ->check(check_heuristic);
-  add_board_option(*audit, options->board);
-  add_goal_option(*audit, options->goal);
-  add_metric_option(*audit, options->metric);
+  add_board_option(*audit, options->puzzles.board);
+  add_goal_option(*audit, options->puzzles.goal);
+  add_metric_option(*audit, options->puzzles.metric);
   audit->add_flag("--json", options->json, "one object");
-  audit->add_option("--sample", options->sample, "random states instead of all (1000)")
-      ->check(whole_number_from(1));
+  audit->add_option("--count", options->count, "random states instead of all (1000)")
+      ->transform(CLI::Validator(count_from(1), ""));
   add_seed_option(*audit, options->seed);
-  add_tables_option(*audit, options->tables);
+  add_search_options(*audit, options->puzzles);
+  add_tables_option(*audit, options->puzzles.tables);
   return {audit, [options, &common] { return run_audit(*options, common); }};
 }
 

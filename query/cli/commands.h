@@ -57,7 +57,6 @@ Command add_dataset(CLI::App& program, const CommonOptions& common);
 Command add_check(CLI::App& program, const CommonOptions& common);
 Command add_race(CLI::App& program, const CommonOptions& common);
 Command add_show(CLI::App& program, const CommonOptions& common);
-Command add_stats(CLI::App& program, const CommonOptions& common);
 Command add_formats(CLI::App& program, const CommonOptions& common);
 
 // The last line of every help text.

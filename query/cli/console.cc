@@ -8,8 +8,6 @@
 #include <cstring>
 
 #include "common/base/error.h"
-#include "common/base/text_file.h"
-#include "common/base/text_path.h"
 #include "common/program/terminal.h"
 
 namespace slidebase {
@@ -40,10 +38,6 @@ void write_out(std::string_view text) {
   }
 }
 
-void write_out_or_file(const std::string& file, std::string_view text) {
-  file == "-" ? write_out(text) : write_text_file(text_path(file), text);
-}
-
 bool stdin_is_terminal() {
   return is_terminal(STDIN_FILENO);
 }
@@ -58,7 +52,7 @@ bool stderr_is_terminal() {
 
 int output_columns() {
   constexpr int kDefault = 80;
-  const int columns = terminal_columns();
+  const int columns = terminal_columns(STDOUT_FILENO);
   return columns > 0 ? columns : kDefault;
 }
 

@@ -25,9 +25,6 @@ class Console {
 // Writes all of `text` to standard output. Throws Error(kIo), for instance on a full disk.
 void write_out(std::string_view text);
 
-// Writes the text into a new file, or to standard output if its name is "-". Throws Error(kIo).
-void write_out_or_file(const std::string& file, std::string_view text);
-
 bool stdin_is_terminal();
 bool stdout_is_terminal();
 bool stderr_is_terminal();

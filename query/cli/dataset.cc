@@ -8,11 +8,13 @@
 #include <string_view>
 
 #include "common/base/atomic_file.h"
+#include "common/base/progress.h"
 #include "common/base/text_path.h"
 #include "common/base/workers.h"
 #include "common/program/command_line.h"
 #include "query/cli/commands.h"
 #include "query/cli/options.h"
+#include "query/cli/search_monitor.h"
 #include "query/judge/suite/draw_cases.h"
 
 namespace slidebase {
@@ -29,13 +31,17 @@ struct DatasetCommand {
 };
 
 int run_dataset(const DatasetCommand& options, const CommonOptions& common) {
-  const Shape shape = parse_board_option(Family::kSliding, options.puzzles.board);
+  const Shape shape =
+      parse_board_option(Family::kSliding, options.puzzles.board, options.puzzles.goal);
   const Tiles goal = parse_goal_option(options.puzzles.goal, shape);
   const DepthChoice depths = parse_depths(options.depth);
   probe_target(text_path(options.file));  // before small tables are made in memory
   const TableSet tables = tables_of(options.puzzles.tables, common);
   Workers workers(common.thread_count());
-  const OpenBoards open = tables.open_boards(shape, goal, Metric::kSingle, {0, workers.size()});
+  SearchMonitor monitor(options.puzzles, common);
+  const OpenBoards open = tables.open_boards(
+      shape, goal, Metric::kSingle,
+      {.nodes = options.puzzles.nodes, .threads = workers.size(), .watch = &monitor});
   DatasetOptions dataset = options.dataset;
   dataset.by_depth = options.uniform == "depths";
   if (open.table() != nullptr) {
@@ -44,7 +50,12 @@ int run_dataset(const DatasetCommand& options, const CommonOptions& common) {
   } else if (!depths.text.empty()) {
     dataset.depths = depths_named(depths);
   }
-  write_dataset(text_path(options.file), *open.boards, open.table(), dataset, workers);
+  try {
+    write_dataset(text_path(options.file), *open.boards, open.table(), dataset, workers,
+                  [&monitor](std::uint64_t done, std::uint64_t of) { monitor.progress(done, of); });
+  } catch (const Interrupted&) {
+    return monitor.ended("nearer boards with --depth, or a smaller --count");
+  }
   open.boards->check_unchanged();
   return kExitDone;
 }
@@ -62,10 +73,11 @@ Command add_dataset(CLI::App& program, const CommonOptions& common) {
   add_goal_option(*dataset, options->puzzles.goal);
   dataset->add_option("--depth", options->depth, "distances of the boards: N, max or LO-HI (all)");
   dataset->add_option("--count", options->dataset.count, "how many boards (1)")
-      ->check(whole_number_from(0));
+      ->transform(CLI::Validator(count_from(0), ""));
   add_choice(*dataset, "--uniform", options->uniform, kUniform,
              "all boards (default) or depths are equally likely");
   add_seed_option(*dataset, options->dataset.seed);
+  add_search_options(*dataset, options->puzzles);
   add_tables_option(*dataset, options->puzzles.tables);
   return {dataset, [options, &common] { return run_dataset(*options, common); }};
 }

@@ -9,7 +9,6 @@
 #include <span>
 #include <string_view>
 
-#include "common/base/atomic_file.h"
 #include "common/base/error.h"
 #include "common/base/file_source.h"
 #include "common/base/joined.h"
@@ -32,25 +31,21 @@
 namespace slidebase {
 namespace {
 
-constexpr std::array<std::string_view, 1> kLanguages = {"cpp"};  // of programs for judges
+constexpr std::string_view kNpy = "npy", kSource = "cpp";
+constexpr std::array<std::string_view, 3> kForms = {"csv", kNpy, kSource};
 
 constexpr std::uint64_t kPieceStates = 1 << 16;
 constexpr std::uint64_t kPiecesPerThread = 4;  // formatted before they are printed
 
 // What a program for a judge is made for.
 struct SourceOptions {
-  std::string solver;  // the language; empty: no program is wanted
   std::string format;
   std::vector<std::string> folders;
-
-  // Whether any of these options is given.
-  bool given() const { return !solver.empty() || !format.empty() || !folders.empty(); }
 };
 
 struct ExportOptions {
   std::vector<std::string> tables;
-  std::string npy;
-  bool csv = false;
+  std::string emit = "csv";
   SourceOptions source;
 };
 
@@ -119,14 +114,12 @@ void export_field(const ExportOptions& options, const TableInfo& info,
                   std::span<const std::uint8_t> field, Workers& workers, const char* columns,
                   const std::function<void(State, std::string&)>& append_state) {
   const std::uint64_t layers = field.size() / info.layer_size;
-  if (options.csv) {
-    write_out(columns);
-    print_csv(info, field, workers, append_state);
-  } else if (options.npy == "-") {
+  if (options.emit == kNpy) {
     write_out(npy_header({layers, info.layer_size}));
     write_out({reinterpret_cast<const char*>(field.data()), field.size()});
   } else {
-    write_npy(text_path(options.npy), {layers, info.layer_size}, field);
+    write_out(columns);
+    print_csv(info, field, workers, append_state);
   }
 }
 
@@ -171,17 +164,12 @@ std::vector<std::unique_ptr<Table>> open_files(std::span<const std::string> file
 }
 
 // Prints the source made from the table files; if `files` is empty, the tables are looked for.
-// Throws Error(kUsage) if the options or the number of files do not fit the format, Error(kFormat)
+// Throws Error(kUsage) without a format, or if the number of files does not fit it, Error(kFormat)
 // for a table that the format does not use.
 void print_source(const SourceOptions& options, std::span<const std::string> files,
                   const CommonOptions& common) {
-  if (options.solver.empty()) {
-    throw Error(ErrorCode::kUsage, options.format.empty()
-                                       ? "--tables is for --solver cpp: give the table's file"
-                                       : "--format is for --solver cpp");
-  }
   if (options.format.empty()) {
-    throw Error(ErrorCode::kUsage, "--solver needs --format: say which problem to answer");
+    throw Error(ErrorCode::kUsage, "--emit cpp needs --format: say which problem to answer");
   }
   const auto wanted = contest_tables(options.format);
   std::vector<const Table*> tables;
@@ -205,20 +193,21 @@ void print_source(const SourceOptions& options, std::span<const std::string> fil
 }
 
 int run_export(const ExportOptions& options, const CommonOptions& common) {
-  if (options.csv + !options.npy.empty() + !options.source.solver.empty() != 1) {
-    throw Error(ErrorCode::kUsage, "say one of --npy FILE, --csv and --solver cpp");
-  }
-  if (options.source.given()) {
+  if (options.emit == kSource) {
     print_source(options.source, options.tables, common);
     return kExitDone;
+  }
+  if (!options.source.format.empty() || !options.source.folders.empty()) {
+    throw Error(ErrorCode::kUsage,
+                "--format and --tables are for --emit cpp; give the table's file or name");
   }
   if (options.tables.size() != 1) {
     throw Error(ErrorCode::kUsage, options.tables.empty()
                                        ? "TABLE is required: say which table to export"
                                        : in_quotes(options.tables[1]) + " is one table too many");
   }
-  if (!options.npy.empty() && options.npy != "-") {
-    probe_target(text_path(options.npy));
+  if (options.emit == kNpy && stdout_is_terminal()) {
+    throw Error(ErrorCode::kUsage, "--emit npy writes bytes: send standard output into a file");
   }
   const Table table(open_file(text_path(table_named(options.tables[0]))));
   const TableInfo& info = table.info();
@@ -247,11 +236,10 @@ Command add_export(CLI::App& program, const CommonOptions& common) {
   const auto options = std::make_shared<ExportOptions>();
   CLI::App* const command =
       program.add_subcommand("export", "write a table's distances, or a program with them");
-  command->add_option("TABLE", options->tables, "a table; with --solver none, or what it needs");
-  command->add_option("--npy", options->npy, "a NumPy array, a byte a state; - is stdout");
-  command->add_flag("--csv", options->csv, "rank,distance of every reachable state");
-  add_choice(*command, "--solver", options->source.solver, kLanguages,
-             "a program, in cpp, that answers a judge's problem");
+  command->add_option("TABLE", options->tables, "a table; with --emit cpp none, or what it needs");
+  add_choice(*command, "--emit", options->emit, kForms,
+             "csv: rank,distance of each reachable state (default); npy: a NumPy array, a byte a "
+             "state; cpp: a program that answers a judge's problem");
   static const std::vector<std::string_view> formats = contest_formats();
   add_format_option(*command, options->source.format, formats);
   add_tables_option(*command, options->source.folders);

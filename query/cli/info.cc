@@ -1,9 +1,10 @@
-// slidebase-query info: prints a table's header as text or JSON.
+// slidebase-query info: prints a table's header and how many states are at each distance.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "common/base/digest.h"
+#include "common/base/error.h"
 #include "common/base/file_source.h"
 #include "common/base/text_path.h"
 #include "common/pdb/partitions.h"
@@ -12,6 +13,7 @@
 #include "common/table/table_format.h"
 #include "query/cli/commands.h"
 #include "query/cli/console.h"
+#include "query/cli/options.h"
 #include "query/cli/pictures/histogram.h"
 #include "query/cli/tables.h"
 
@@ -195,18 +197,37 @@ std::string as_json(const std::string& path, const TableInfo& info) {
 
 struct InfoOptions {
   std::string table;
+  std::string emit;  // empty: the description
   bool json = false;
 };
 
+// The description of a table, and of a complete one the states at each distance.
+std::string described(const std::string& path, const TableInfo& info) {
+  std::string text = in_words(path, info);
+  if (!gives_bounds(info.family)) {
+    text += "\n" + (stdout_is_terminal() ? histogram_bars(info.histogram, output_columns())
+                                         : histogram_lines(info.histogram));
+  }
+  return text;
+}
+
 int run_info(const InfoOptions& options) {
   bool first = true;
-  for (const std::string& table : tables_named(options.table)) {
+  const bool picture = !options.emit.empty();
+  for (const std::string& table :
+       picture ? std::vector{table_named(options.table)} : tables_named(options.table)) {
     const auto source = open_file(text_path(table));
     TableInfo info = read_opening(*source).info;
     if (info.family != Family::kColoured) {  // whose header can be checked without the sections
       info = open_tables(source, info.family)->info();
     }
-    write_out(options.json ? as_json(table, info) : (first ? "" : "\n") + in_words(table, info));
+    if (picture && gives_bounds(info.family)) {
+      throw Error(ErrorCode::kUsage, table,
+                  "--emit svg draws the states of complete tables, and this one gives bounds");
+    }
+    write_out(picture        ? histogram_svg(info)
+              : options.json ? as_json(table, info)
+                             : (first ? "" : "\n") + described(table, info));
     first = false;
   }
   return kExitDone;
@@ -216,10 +237,12 @@ int run_info(const InfoOptions& options) {
 
 Command add_info(CLI::App& program, const CommonOptions&) {
   const auto options = std::make_shared<InfoOptions>();
-  CLI::App* const info = program.add_subcommand("info", "print what a table holds");
+  CLI::App* const info =
+      program.add_subcommand("info", "describe a table, and count its states by distance");
   info->add_option("TABLE", options->table, "a table: its file, its name, or a size such as 3x4")
       ->required();
-  info->add_flag("--json", options->json, "one object");
+  add_choice(*info, "--emit", options->emit, kPictures, "svg: draw the counts")
+      ->excludes(info->add_flag("--json", options->json, "one object"));
   return {info, [options] { return run_info(*options); }};
 }
 

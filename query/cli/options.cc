@@ -120,9 +120,9 @@ TableSet tables_of(std::span<const std::string> folders, const CommonOptions& co
                   TableSet::Missing::kStay, std::move(before_making));
 }
 
-void add_choice(CLI::App& command, const std::string& name, std::string& value,
-                std::span<const std::string_view> choices, const std::string& what) {
-  const bool had_json = name == "--emit" || name == "--report";
+CLI::Option* add_choice(CLI::App& command, const std::string& name, std::string& value,
+                        std::span<const std::string_view> choices, const std::string& what) {
+  const bool had_json = name == "--emit";
   const auto check = [choices, had_json](std::string& text) {
     const auto found = chosen(text, choices);
     const std::string fault = found                        ? ""
@@ -131,7 +131,22 @@ void add_choice(CLI::App& command, const std::string& name, std::string& value,
     text = found.value_or(text);
     return fault;
   };
-  command.add_option(name, value, what)->transform(CLI::Validator(check, ""));
+  return command.add_option(name, value, what)->transform(CLI::Validator(check, ""));
+}
+
+std::function<std::string(std::string&)> count_from(std::uint64_t least) {
+  return [least](std::string& text) {
+    constexpr std::string_view kUnits = "kmg";
+    const std::size_t unit = text.empty() ? kUnits.npos : kUnits.find(lower(text.back()));
+    std::string digits = text.substr(0, text.size() - (unit == kUnits.npos ? 0 : 1));
+    digits.append(unit == kUnits.npos ? 0 : 3 * (unit + 1), '0');
+    const std::string fault = whole_number_from(least)(digits);
+    if (!fault.empty()) {
+      return whole_number_from(least)(text);
+    }
+    text = digits;
+    return fault;
+  };
 }
 
 void add_metric_option(CLI::App& command, std::string& metric) {
@@ -196,6 +211,13 @@ std::optional<Cell> parse_start_option(const std::string& text, Shape shape) {
   return shape.cell(y - 1, x - 1);
 }
 
+void add_search_options(CLI::App& command, PuzzleOptions& options) {
+  command.add_option("--nodes", options.nodes, "end each search after N positions, such as 50M")
+      ->transform(CLI::Validator(count_from(1), ""));
+  command.add_option("--seconds", options.seconds, "end each search after S seconds, such as 0.5")
+      ->check(fault_of_seconds);
+}
+
 void add_puzzle_options(CLI::App& command, PuzzleOptions& options) {
   add_format_option(command, options.format, format_names());
   add_goal_option(command, options.goal);
@@ -207,10 +229,7 @@ void add_puzzle_options(CLI::App& command, PuzzleOptions& options) {
   add_metric_option(command, options.metric);
   add_cubes_option(command, options.cubes);
   command.add_option("--limit", options.limit, "answer up to N moves only; none: no limit");
-  command.add_option("--nodes", options.nodes, "end each search after N positions")
-      ->check(whole_number_from(1));
-  command.add_option("--seconds", options.seconds, "end each search after S seconds, such as 0.5")
-      ->check(fault_of_seconds);
+  add_search_options(command, options);
   add_tables_option(command, options.tables);
 }
 
@@ -239,34 +258,20 @@ void describe_options(CLI::App& command) {
                                       {"--depth", "N|LO-HI", kDraw},
                                       {"--count", "N", kDraw},
                                       {"--seed", "N", kDraw},
-                                      {"--unsolvable", "", kDraw},
                                       {"--scramble", "L", kDraw},
                                       {"--per-depth", "N", kDraw},
-                                      {"--sample", "N", kDraw},
-                                      {"--input", "FILE", kDraw},
                                       {"--per-case", "", kRuns},
-                                      {"--time-limit", "S", kRuns},
-                                      {"--memory-limit", "SIZE", kRuns},
-                                      {"--processes", "N", kRuns},
                                       {"--programs", "FILE", kRuns},
-                                      {"--jobs", "N", kRuns},
                                       {"--per-file", "N", kDraw},
                                       {"--uniform", "WHAT", kDraw},
-                                      {"--heuristic", "NAME", kPuzzle},
-                                      {"--solver", "LANGUAGE", kOutput},
-                                      {"--npy", "FILE", kOutput},
-                                      {"--csv", "", kOutput},
-                                      {"--emit", "WHAT", kAnswers},
-                                      {"--all", "N", kAnswers},
+                                      {"--emit", "FORM", kOutput},
+                                      {"--all", "N", kOutput},
                                       {"--apply", "MOVES", kOutput},
-                                      {"--invert", "", kOutput},
                                       {"--inverse", "", kOutput},
                                       {"--animate", "", kOutput},
-                                      {"--report", "FORM", kOutput},
                                       {"--json", "", kOutput},
-                                      {"--svg", "FILE", kOutput},
-                                      {"--cumulative", "", kOutput},
                                       {"--tables", "DIR", kTables}};
+  command.get_help_ptr()->group("");  // whoever reads it knows
   for (CLI::Option* const option : command.get_options()) {
     if (option->get_positional()) {
       option->type_name("");
@@ -274,7 +279,9 @@ void describe_options(CLI::App& command) {
     }
     const auto* const found = std::ranges::find(kDescribed, option->get_name(), &Described::name);
     if (found != std::end(kDescribed)) {
-      option->group(std::string(found->group));
+      if (option->get_group() == "OPTIONS" || option->get_group() == "Options") {
+        option->group(std::string(found->group));
+      }
       if (option->get_type_size() != 0) {
         option->type_name(std::string(found->value));
       }

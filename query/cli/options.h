@@ -2,8 +2,10 @@
 // the option's name for a bad value.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <initializer_list>
 #include <optional>
 #include <span>
@@ -22,7 +24,8 @@
 
 namespace CLI {
 class App;
-}
+class Option;
+}  // namespace CLI
 
 namespace slidebase {
 
@@ -41,8 +44,15 @@ struct CommonOptions {
 
 // Adds the option `name`, whose value is one of `choices`, in capitals too, or begins only one of
 // them with at least four characters; `what` is its help. The choices must outlive the command.
-void add_choice(CLI::App& command, const std::string& name, std::string& value,
-                std::span<const std::string_view> choices, const std::string& what);
+CLI::Option* add_choice(CLI::App& command, const std::string& name, std::string& value,
+                        std::span<const std::string_view> choices, const std::string& what);
+
+// The form of commands that print a text or JSON, or draw.
+inline constexpr std::array<std::string_view, 1> kPictures = {"svg"};
+
+// For transform(): a whole number from `least`; K, M and G after it are a thousand, a million and
+// 10^9: 20K.
+std::function<std::string(std::string&)> count_from(std::uint64_t least);
 
 // Nothing if the text is not a number of seconds above 0.
 std::optional<double> parse_seconds(const std::string& text);
@@ -71,6 +81,9 @@ void add_seed_option(CLI::App& command, std::uint64_t& seed);
 void add_start_option(CLI::App& command, std::string& start);
 inline constexpr const char* kStartNeedsCubes = "--start is for cubes: say --cubes marked or dice";
 std::optional<Cell> parse_start_option(const std::string& text, Shape shape);
+
+// Adds --nodes and --seconds, the limits of each search.
+void add_search_options(CLI::App& command, PuzzleOptions& options);
 
 // Adds the options for a text of puzzles.
 void add_puzzle_options(CLI::App& command, PuzzleOptions& options);

@@ -1,6 +1,7 @@
 // slidebase-query race: runs another solver on puzzles of every distance and judges it.
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -30,13 +31,12 @@ namespace {
 constexpr double kSecondsForAll = 60;
 constexpr double kSecondsForEach = 10;
 
-// race with --programs and --report: runs a class of programs and writes a report.
+// race with --programs and --emit: runs a class of programs and writes a report.
 struct ReportOptions {
-  std::string programs;    // the file; empty: the one command after --
-  std::string report;      // empty: none, or a table with --programs; or "json"
-  std::uint64_t jobs = 1;  // 0: one for each processor
+  std::string programs;  // the file; empty: the one command after --
+  std::string form;      // empty: none, or a table with --programs; or "json"
 
-  bool is_requested() const { return !programs.empty() || !report.empty(); }
+  bool is_requested() const { return !programs.empty() || !form.empty(); }
 };
 
 struct RaceCommand {
@@ -46,11 +46,12 @@ struct RaceCommand {
   DrawOptions draw;
   std::string depth;
   bool per_case = false;
-  std::string input;
-  std::string time_limit;
+  std::vector<std::string> words;  // before --: the file with the puzzles, or none
   std::string memory_limit;
   std::uint64_t processes = 0;
-  std::vector<std::string> misplaced;  // words before --
+
+  // The file with the puzzles; empty: drawn ones.
+  std::string input() const { return words.empty() ? "" : words[0]; }
 };
 
 // In bytes; nothing if the text is not a size above 0.
@@ -60,7 +61,8 @@ std::optional<std::uint64_t> parse_memory_limit(const std::string& text) {
 }
 
 // Reports the first cases that are not right, the first of each kind in full, and the summary.
-void say(const Grade& grade, const std::vector<std::string>& faults, const Console& console) {
+void say(const Grade& grade, bool per_case, const std::vector<std::string>& faults,
+         const Console& console) {
   constexpr int kMostShown = 10;
   const RaceResult& result = grade.result;
   for (const std::string& remark : result.remarks) {
@@ -78,6 +80,11 @@ void say(const Grade& grade, const std::vector<std::string>& faults, const Conso
   if (!result.failure.empty()) {
     console.report("the solver " + result.failure);
   }
+  const std::uint64_t missing = grade.counts.of[static_cast<std::size_t>(Mark::kMissing)];
+  if (!per_case && missing > 0 && missing + 1 == grade.counts.cases) {
+    console.report("one answer for " + std::to_string(grade.counts.cases) +
+                   " puzzles: --per-case runs a program that reads one puzzle for each");
+  }
   for (const std::string& line : faults) {
     console.report(line);
   }
@@ -87,31 +94,28 @@ void say(const Grade& grade, const std::vector<std::string>& faults, const Conso
 // Throws Error(kUsage) for options that exclude each other.
 void check_usage(const RaceCommand& options, const CommonOptions& common) {
   const auto refuse = [](const char* why) { throw Error(ErrorCode::kUsage, why); };
-  const bool command = !common.after_dashes.empty() || !options.misplaced.empty();
-  if (options.report.programs.empty()) {
-    if (common.after_dashes.empty() || !options.misplaced.empty()) {
-      refuse("give the command to run after --, for instance: slidebase-query race -- ./solver");
-    }
-    if (options.report.jobs != 1) {
-      refuse("--jobs is for the programs of --programs FILE");
-    }
-  } else if (command) {
+  if (options.words.size() > 1 ||
+      (options.report.programs.empty() && common.after_dashes.empty())) {
+    refuse("give the command to run after --, for instance: slidebase-query race -- ./solver");
+  }
+  if (!options.report.programs.empty() && !common.after_dashes.empty()) {
     refuse("--programs FILE lists the programs to run: leave out the command");
-  } else if (options.report.programs == "-" && options.input == "-") {
-    refuse("only one of --programs and --input can be standard input");
+  }
+  if (options.report.programs == "-" && options.input() == "-") {
+    refuse("only one of the puzzles and --programs can be standard input");
   }
 }
 
 RacedPuzzles puzzles_of(const RaceCommand& options, const PuzzleSpec& spec, TableSet& tables,
                         const CommonOptions& common) {
   const unsigned threads = common.thread_count();
-  if (options.input.empty()) {
+  if (options.input().empty()) {
     DrawOptions draw = options.draw;
     draw.depths = parse_depths(options.depth);
     draw.in_order = true;
     return draw_raced_puzzles(spec, draw, tables, threads);
   }
-  InputText input(options.input);
+  InputText input(options.input());
   SearchMonitor monitor(options.puzzles, common);
   PuzzleSpec watched = spec;
   watched.search.watch = &monitor;
@@ -129,8 +133,8 @@ RaceOptions race_options(const RaceCommand& options, const PuzzleSpec& spec) {
   race.judging = judging_options(spec, options.answers);
   race.detours_pass = options.answers.detours_pass();
   race.per_case = options.per_case || spec.format->most_puzzles == 1;
-  const double seconds =
-      parse_seconds(options.time_limit).value_or(race.per_case ? kSecondsForEach : kSecondsForAll);
+  const double seconds = parse_seconds(options.puzzles.seconds)
+                             .value_or(race.per_case ? kSecondsForEach : kSecondsForAll);
   race.time_limit =
       std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::duration<double>(seconds));
   return race;
@@ -148,23 +152,64 @@ void warn_of_limits(const RunLimits& limits, const RunPlaces& places, const char
   }
 }
 
-int run_one(RaceOptions race, const RunLimits& limits, const RacedPuzzles& puzzles,
-            const std::function<ReportedCases()>& cases, const CommonOptions& common) {
+// "12 of 69 puzzles", or of one run for all "34 lines of answers, 12 s of at most 60".
+std::string progress_text(const RaceOptions& race, std::size_t puzzles, std::size_t done,
+                          std::string_view output, std::chrono::steady_clock::time_point begun) {
+  if (race.per_case) {
+    return std::to_string(done) + " of " + std::to_string(puzzles) + " puzzles";
+  }
+  const auto seconds = [](std::chrono::nanoseconds time) {
+    return std::to_string(std::chrono::duration_cast<std::chrono::seconds>(time).count());
+  };
+  return counted(static_cast<std::uint64_t>(std::ranges::count(output, '\n')), "line") +
+         " of answers, " + seconds(std::chrono::steady_clock::now() - begun) + " s of at most " +
+         seconds(race.time_limit);
+}
+
+// Runs the one program, and shows how far it is on a terminal.
+RaceResult run_shown(RaceOptions& race, const RunLimits& limits, const RacedPuzzles& puzzles,
+                     const CommonOptions& common) {
   RunPlaces places(false, limits);
   warn_of_limits(limits, places, "going on without", common.console);
   const OrphanKeeper keeper;
   race.command = common.after_dashes;
   race.place = [&places] { return places.next(); };
+  StatusLine line(!common.quiet && stderr_is_terminal());
+  const auto begun = std::chrono::steady_clock::now();
+  race.progress = [&](std::size_t done, std::string_view output) {
+    if (line.due()) {
+      line.show(progress_text(race, puzzles.cases.size(), done, output, begun));
+    }
+  };
   RaceResult result = run_race(race, puzzles);
+  race.progress = nullptr;
+  return result;
+}
+
+int run_one(RaceOptions race, const RunLimits& limits, const RacedPuzzles& puzzles,
+            const std::function<ReportedCases()>& cases, const CommonOptions& common) {
+  std::optional<Interrupts> interrupts(std::in_place);  // destroyed: the program may end
+  RaceResult result = run_shown(race, limits, puzzles, common);
+  const bool interrupted = result.interrupted;
+  if (!interrupted) {
+    interrupts.reset();
+  }
   if (!result.started) {
     throw Error(ErrorCode::kIo, race.command[0], result.failure);
   }
   const Grade grade = grade_of("", std::move(result), puzzles);
-  write_out((stdout_is_terminal() ? score_header(grade, race.per_case) : "") +
-            score_table(grade, race.per_case));
+  if (!interrupted || grade.counts.cases > 0) {
+    write_out((stdout_is_terminal() ? score_header(grade, race.per_case) : "") +
+              score_table(grade, race.per_case));
+  }
+  if (interrupted) {
+    common.console.report("interrupted: " + std::to_string(grade.counts.cases) + " of " +
+                          std::to_string(puzzles.cases.size()) + " puzzles are graded");
+    return kExitFailed;
+  }
   if (!common.quiet) {
     const bool faults = grade.counts.right() < grade.counts.cases;
-    say(grade,
+    say(grade, race.per_case,
         faults ? first_faults(race, puzzles, grade.result, cases()) : std::vector<std::string>(),
         common.console);
   }
@@ -180,9 +225,9 @@ std::vector<Program> programs_of(const ReportOptions& options, const CommonOptio
   }
   InputText input(options.programs);
   std::vector<Program> programs = read_programs(input, common.reporter(input.name()));
-  if (options.report == "gradescope" && programs.size() != 1) {
-    throw Error(ErrorCode::kUsage, "--report gradescope is for one submission, but " +
-                                       input.name() + " lists " + std::to_string(programs.size()) +
+  if (options.form == "gradescope" && programs.size() != 1) {
+    throw Error(ErrorCode::kUsage, "--emit gradescope is for one submission, but " + input.name() +
+                                       " lists " + std::to_string(programs.size()) +
                                        " programs; say --json");
   }
   for (Program& program : programs) {
@@ -207,17 +252,17 @@ std::string progress_text(std::size_t done, std::size_t all,
   return text;
 }
 
-// Runs the programs within the limits, and judges them. Throws Error and Interrupted.
+// Runs the programs within the limits, and judges them. Throws Error.
 std::vector<Grade> grade_class(const ReportOptions& options, const std::vector<Program>& programs,
                                RaceOptions race, const RunLimits& limits,
                                const RacedPuzzles& puzzles, const CommonOptions& common) {
-  const Interrupts interrupts;  // made first, destroyed last: after cleaning up
   RunPlaces places(!options.programs.empty(), limits);
   warn_of_limits(limits, places, "the peak memory is reported instead", common.console);
   const OrphanKeeper keeper;
   race.place = [&places] { return places.next(); };
   StatusLine line(!common.quiet && stderr_is_terminal());
-  return grade_programs(programs, race, puzzles, threads_or_all(options.jobs),
+  return grade_programs(programs, race, puzzles,
+                        std::max(1U, static_cast<unsigned>(common.threads)),
                         [&](std::size_t done, const std::vector<std::string_view>& running) {
                           if (line.due()) {
                             line.show(progress_text(done, programs.size(), running));
@@ -253,8 +298,26 @@ int report_class(const ReportOptions& options, const std::vector<Grade>& grades,
   if (!common.quiet && !grades.empty() && grades[0].metric == Metric::kMulti) {
     common.console.report("judged in slides (--metric multi)");
   }
-  write_out(report_of(options.report, grades, cases));
+  write_out(report_of(options.form, grades, cases));
   return std::ranges::all_of(grades, &Grade::all_right) ? kExitDone : kExitInvalid;
+}
+
+int run_class(const ReportOptions& options, const std::vector<Program>& programs,
+              const RaceOptions& race, const RunLimits& limits, const RacedPuzzles& puzzles,
+              const std::function<ReportedCases()>& cases, const CommonOptions& common) {
+  std::optional<Interrupts> interrupts(std::in_place);  // destroyed: the program may end
+  const std::vector<Grade> grades = grade_class(options, programs, race, limits, puzzles, common);
+  if (grades.size() == programs.size()) {
+    interrupts.reset();
+    return report_class(options, grades, cases, common);
+  }
+  // A part of a report for a machine would look like all of it.
+  if (!grades.empty() && options.form != "junit" && options.form != "gradescope") {
+    report_class(options, grades, cases, common);
+  }
+  common.console.report("interrupted: " + std::to_string(grades.size()) + " of " +
+                        counted(programs.size(), "program") + " ended");
+  return kExitFailed;
 }
 
 int run(const RaceCommand& options, const CommonOptions& common) {
@@ -276,9 +339,7 @@ int run(const RaceCommand& options, const CommonOptions& common) {
   if (!options.report.is_requested()) {
     return run_one(race, limits, puzzles, cases, common);
   }
-  const std::vector<Grade> grades =
-      grade_class(options.report, programs, race, limits, puzzles, common);
-  return report_class(options.report, grades, cases, common);
+  return run_class(options.report, programs, race, limits, puzzles, cases, common);
 }
 
 }  // namespace
@@ -293,43 +354,40 @@ std::optional<int> run_as_supervisor(int argc, char** argv) {
 Command add_race(CLI::App& program, const CommonOptions& common) {
   const auto options = std::make_shared<RaceCommand>();
   CLI::App* const race = program.add_subcommand("race", "run another solver and judge it");
-  race->add_option("COMMAND", options->misplaced, "after --: the solver, run without a shell");
-  CLI::Option* const input =
-      race->add_option("--input", options->input, "the puzzles (default: drawn ones)");
+  CLI::Option* const input = race->add_option(
+      "FILE", options->words, "the puzzles (default: drawn ones)");
   race->add_option("--depth", options->depth, "distances of the puzzles: N, max or LO-HI")
       ->excludes(input);
   options->draw.unsolvable = false;
-  race->add_flag("--unsolvable", options->draw.unsolvable,
-                 "unsolvable boards too, one for ten others")
-      ->excludes(input);
   race->add_option("--per-depth", options->draw.per_depth, "puzzles of each distance (3)")
       ->check(whole_number_from(1))
       ->excludes(input);
   add_seed_option(*race, options->draw.seed);
   race->get_option("--seed")->excludes(input);
   add_judging_options(*race, options->puzzles, options->answers);
-  // All programs read the same text.
-  remove_options(*race, {"--blank", "--scrambles"});
+  // All programs read the same text, are judged as the judge does, and are told apart by
+  // themselves.
+  remove_options(*race, {"--blank", "--scrambles", "--limit", "--nodes", "--moves", "--seconds"});
+  race->add_option("--seconds", options->puzzles.seconds,
+                   "end each run after S seconds (60, or each 10)")
+      ->check(fault_of_seconds)
+      ->group("Runs");
   race->add_flag("--per-case", options->per_case, "one run for each puzzle, which is timed");
-  race->add_option("--time-limit", options->time_limit,
-                   "seconds for one run (60; with --per-case 10)")
-      ->check(fault_of_seconds);
-  race->add_option("--memory-limit", options->memory_limit, "memory for one run, such as 512M")
+  // Only warnings where no control groups can be made, as in most containers: not in the help.
+  race->add_option("--memory-limit", options->memory_limit)
       ->check([](const std::string& text) {
         return parse_memory_limit(text) ? std::string()
                                         : "say a size such as 512M, not " + in_quotes(text);
-      });
-  race->add_option("--processes", options->processes, "processes and threads of one run")
-      ->check(whole_number_from(1));
+      })
+      ->group(kUnlisted);
+  race->add_option("--processes", options->processes)->check(whole_number_from(1))->group(kUnlisted);
   race->add_option("--programs", options->report.programs,
-                   "programs to run: a name and a command a line");
-  race->add_option("--jobs", options->report.jobs, "programs at a time (1; 0: all processors)")
-      ->check(whole_number_from(0));
-  add_choice(*race, "--report", options->report.report, kReportNames,
+                   "programs: a name and a command a line");
+  add_choice(*race, "--emit", options->report.form, kReportNames,
              "table, csv, junit or gradescope");
   race->add_flag_callback(
-          "--json", [options] { options->report.report = "json"; }, "one object")
-      ->excludes("--report");
+          "--json", [options] { options->report.form = "json"; }, "one object")
+      ->excludes("--emit");
   return {race, [options, &common] {
             try {
               return run(*options, common);

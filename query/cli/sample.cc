@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "common/base/error.h"
+#include "common/base/progress.h"
 #include "common/base/workers.h"
 #include "common/puzzle/state.h"
 #include "common/puzzle/text/board_text.h"
@@ -20,6 +21,7 @@
 #include "query/cli/commands.h"
 #include "query/cli/console.h"
 #include "query/cli/options.h"
+#include "query/cli/search_monitor.h"
 #include "query/judge/suite/draw_cases.h"
 #include "query/judge/suite/position_drawer.h"
 
@@ -38,9 +40,10 @@ struct SampleOptions {
   std::string depth;
   std::string start;
   std::uint64_t count = 1;
-  bool unsolvable = false;
   std::optional<std::uint64_t> scramble;  // moves
   std::uint64_t seed = 1;
+
+  bool unsolvable() const { return depth == "unsolvable"; }
 };
 
 // Prints text(draw(0)), text(draw(1)), ..., text(draw(count - 1)), one per line.
@@ -76,13 +79,14 @@ void print_boards(Shape shape, std::uint64_t count, Workers& workers, const Draw
 
 // Prints boards of these depths, which a search has to verify.
 void print_searched(const BoardSolver& solver, const SampleOptions& options,
-                    const DepthChoice& choice, Workers& workers) {
+                    const DepthChoice& choice, Workers& workers, SearchMonitor& monitor) {
   const DepthRange depths = depths_named(choice);
   const NearLevels near(solver.shape(), solver.goal(), solver.metric(), depths.greatest);
   SearchedBoards boards(solver, near, depths, options.seed, 0, workers);
   std::string out;
   bool found = true;
   for (std::uint64_t i = 0; found && i < options.count; ++i) {
+    monitor.progress(i, options.count);
     const std::optional<Tiles> board = boards.next();
     found = board.has_value();
     if (found) {
@@ -90,6 +94,7 @@ void print_searched(const BoardSolver& solver, const SampleOptions& options,
     }
     // Listed boards are drawn at once, but the next of the others may take hours.
     if (!boards.size() || out.size() >= kManyBytes) {
+      monitor.wipe();
       write_out(out);
       out.clear();
     }
@@ -105,7 +110,10 @@ int run_at_depths(const SampleOptions& options, Shape shape, const Tiles& goal, 
   const DepthChoice choice = parse_depths(options.depth);
   const TableSet tables = tables_of(options.puzzles.tables, common);
   const Metric metric = *parse_metric(options.puzzles.metric);
-  const OpenBoards open = tables.open_boards(shape, goal, metric, {0, workers.size()});
+  SearchMonitor monitor(options.puzzles, common);
+  const OpenBoards open = tables.open_boards(
+      shape, goal, metric,
+      {.nodes = options.puzzles.nodes, .threads = workers.size(), .watch = &monitor});
   if (open.table() != nullptr) {
     const DepthRange depths =
         depths_up_to(choice, open.table()->info().max_depth(), shape.name() + " with this goal");
@@ -113,7 +121,11 @@ int run_at_depths(const SampleOptions& options, Shape shape, const Tiles& goal, 
                  board_drawer(*open.table(), GoalView(open.table()->info(), shape, goal), depths,
                               options.count, options.seed, workers));
   } else {
-    print_searched(*open.boards, options, choice, workers);
+    try {
+      print_searched(*open.boards, options, choice, workers, monitor);
+    } catch (const Interrupted&) {
+      return monitor.ended("nearer boards with --depth, or a smaller --count");
+    }
   }
   open.boards->check_unchanged();
   return kExitDone;
@@ -121,19 +133,14 @@ int run_at_depths(const SampleOptions& options, Shape shape, const Tiles& goal, 
 
 // Throws Error(kUsage) for options that exclude each other, and if one is missing.
 void check_usage(const SampleOptions& options, Shape shape) {
-  if (options.unsolvable && !options.depth.empty()) {
-    throw Error(ErrorCode::kUsage,
-                "--depth is for solvable boards: it cannot be used with --unsolvable");
-  }
   if (options.depth.empty() && *parse_metric(options.puzzles.metric) == Metric::kMulti) {
     throw Error(ErrorCode::kUsage,
                 "--metric multi: only distances are counted in slides; say how deep: --depth D, "
                 "LO-HI or max");
   }
-  if (!options.unsolvable && options.depth.empty() && !options.scramble &&
-      shape.cells() <= kMaxUsualCells) {
+  if (options.depth.empty() && !options.scramble && shape.cells() <= kMaxUsualCells) {
     throw Error(ErrorCode::kUsage,
-                "say how deep: --depth D, LO-HI or max, or --scramble or --unsolvable");
+                "say how deep: --depth D, LO-HI, max or unsolvable, or --scramble");
   }
 }
 
@@ -146,11 +153,11 @@ int run_cubes(const SampleOptions& options, Workers& workers, const CommonOption
                 "--cubes axes: these puzzles have patterns; draw a test set of them with the "
                 "command suite");
   }
-  if (!options.puzzles.goal.empty() || options.unsolvable || options.scramble ||
+  if (!options.puzzles.goal.empty() || options.unsolvable() || options.scramble ||
       *parse_metric(options.puzzles.metric) == Metric::kMulti) {
     throw Error(ErrorCode::kUsage,
                 "--cubes goes with --depth, --start, --count and --seed; --goal, --metric, "
-                "--scramble and --unsolvable are for sliding boards");
+                "--scramble and --depth unsolvable are for sliding boards");
   }
   if (options.depth.empty()) {
     throw Error(ErrorCode::kUsage, "say how deep: --depth D, LO-HI or max");
@@ -174,15 +181,16 @@ int run_sample(const SampleOptions& options, const CommonOptions& common) {
   if (!options.start.empty()) {
     throw Error(ErrorCode::kUsage, kStartNeedsCubes);
   }
-  const Shape shape = parse_board_option(Family::kSliding, options.puzzles.board);
+  const Shape shape =
+      parse_board_option(Family::kSliding, options.puzzles.board, options.puzzles.goal);
   const Tiles goal = parse_goal_option(options.puzzles.goal, shape);
   check_usage(options, shape);
   Workers workers(common.thread_count());
-  if (!options.depth.empty()) {
+  if (!options.depth.empty() && !options.unsolvable()) {
     return run_at_depths(options, shape, goal, workers, common);
   }
   print_boards(shape, options.count, workers, [&](std::uint64_t number) {
-    return options.unsolvable ? draw_unsolvable(shape, goal, options.seed, number)
+    return options.unsolvable() ? draw_unsolvable(shape, goal, options.seed, number)
            : options.scramble ? draw_scramble(shape, goal, *options.scramble, options.seed, number)
                               : draw_solvable(shape, goal, options.seed, number);
   });
@@ -200,16 +208,15 @@ Command add_sample(CLI::App& program, const CommonOptions& common) {
   add_metric_option(*sample, options->puzzles.metric);
   add_cubes_option(*sample, options->puzzles.cubes);
   add_start_option(*sample, options->start);
-  sample->add_option("--depth", options->depth, "the distance from the goal: N, max or LO-HI");
+  sample->add_option("--depth", options->depth,
+                     "the distance from the goal: N, LO-HI, max or unsolvable");
   sample->add_option("--count", options->count, "how many boards (1); one can be drawn twice")
-      ->check(whole_number_from(0));
+      ->transform(CLI::Validator(count_from(0), ""));
   add_seed_option(*sample, options->seed);
-  CLI::Option* const unsolvable = sample->add_flag("--unsolvable", options->unsolvable,
-                                                   "boards that cannot be brought to the goal");
   sample->add_option("--scramble", options->scramble, "boards after L random moves")
       ->check(whole_number_from(0))
-      ->excludes(unsolvable)
       ->excludes("--depth");
+  add_search_options(*sample, options->puzzles);
   add_tables_option(*sample, options->puzzles.tables);
   return {sample, [options, &common] { return run_sample(*options, common); }};
 }

@@ -69,6 +69,10 @@ std::vector<double> expected_patterns(Shape shape, const ScrambleCounter& counte
   return expected;
 }
 
+std::string unknown_histogram(Shape shape) {
+  return "no histogram of " + shape.name() + " is known";
+}
+
 // The states at each distance: those of the complete table, otherwise the published ones.
 std::vector<double> expected_states(const PuzzleSpec& spec, const TableSet& tables) {
   if (spec.shape.cells() <= kMaxUsualCells) {
@@ -104,7 +108,7 @@ ScrambleReport report_of(const PuzzleSpec& spec, const TableSet& tables,
   if (report.counts.undecided > 0) {
     report.no_distances = std::to_string(report.counts.undecided) + " undecided";
   } else if (report.no_distances.empty() && report.histogram.empty()) {
-    report.no_distances = "no histogram of " + spec.shape.name() + " is known";
+    report.no_distances = unknown_histogram(spec.shape);
   }
   report.test();
   return report;
@@ -121,7 +125,8 @@ int run_scrambles(const ScramblesOptions& options, const CommonOptions& common) 
   refuse_puzzles_as_files({&options.file, 1}, "scrambles");
   const TableSet tables = tables_of(options.puzzles.tables, common);
   AnswerStore answers(tables, spec);
-  ScrambleCounter counter(answers);
+  const bool known = spec.shape.cells() <= kMaxUsualCells || !expected_states(spec, tables).empty();
+  ScrambleCounter counter(answers, known ? "" : unknown_histogram(spec.shape));
   InputText input(options.file);
   PipelineResult read;
   try {

@@ -6,6 +6,7 @@
 #include <csignal>
 #include <new>
 
+#include "common/base/error.h"
 #include "common/base/joined.h"
 #include "common/base/number.h"
 #include "common/program/signals.h"
@@ -16,6 +17,8 @@ namespace {
 
 // How long a search takes before it is shown, and how often the line is drawn again.
 constexpr std::chrono::milliseconds kShownAfter{500}, kShownEvery{100};
+// The work is judged after the first time; it is too long above the second.
+constexpr std::chrono::seconds kJudgedAfter{10}, kTooLong{60};
 // A length with fewer positions says nothing about the next.
 constexpr double kFewPositions = 10'000;
 
@@ -55,8 +58,9 @@ class SearchMonitor::Searched final : public Board {
   }
   ~Searched() override {
     --boards_searched;
+    monitor_.done_ += monitor_.counts_searches_ ? 1U : 0U;
     const std::scoped_lock lock(monitor_.mutex_);
-    if (monitor_.searched_.front() == this) {
+    if (monitor_.searched_.front() == this && monitor_.of_ == 0) {
       monitor_.line_.wipe();
     }
     monitor_.searched_.erase(place_);
@@ -79,8 +83,9 @@ class SearchMonitor::Searched final : public Board {
     if (monitor_.most_ && now - begun_ >= *monitor_.most_) {
       return true;
     }
+    monitor_.judge_work(now);
     monitor_.show(now);
-    return false;
+    return monitor_.is_over();
   }
 
   Clock::time_point begun() const { return begun_; }
@@ -113,7 +118,9 @@ class SearchMonitor::Searched final : public Board {
 };
 
 SearchMonitor::SearchMonitor(const PuzzleOptions& options, const CommonOptions& common)
-    : next_show_(!common.quiet && stderr_is_terminal()
+    : common_(common),
+      limited_(options.nodes > 0 || !options.seconds.empty()),
+      next_show_(!common.quiet && stderr_is_terminal()
                      ? Clock::time_point::min().time_since_epoch().count()
                      : Clock::time_point::max().time_since_epoch().count()),
       line_(true) {
@@ -138,13 +145,62 @@ std::unique_ptr<SearchWatch::Board> SearchMonitor::begin() {
     const std::scoped_lock lock(mutex_);
     if (!signals_) {
       signals_.emplace(end_searches);
+      begun_ = Clock::now().time_since_epoch().count();
     }
   }
   return std::make_unique<Searched>(*this);
 }
 
 bool SearchMonitor::is_over() const noexcept {
-  return signal_that_came != 0;
+  return signal_that_came != 0 || too_long_;
+}
+
+void SearchMonitor::progress(std::uint64_t done, std::uint64_t of) noexcept {
+  done_ = done;
+  of_ = of;
+}
+
+void SearchMonitor::expect(std::uint64_t searches) noexcept {
+  counts_searches_ = true;
+  progress(0, searches);
+}
+
+void SearchMonitor::wipe() {
+  const std::scoped_lock lock(mutex_);
+  line_.wipe();
+}
+
+// Decides once whether the work would take too long.
+void SearchMonitor::judge_work(Clock::time_point now) noexcept {
+  const Clock::duration taken = now - Clock::time_point(Clock::duration(begun_.load()));
+  if (of_ == 0 || limited_ || taken < kJudgedAfter || judged_.exchange(true)) {
+    return;
+  }
+  const double share = static_cast<double>(done_) / static_cast<double>(of_);
+  too_long_ = std::chrono::duration<double>(taken).count() > share * kTooLong.count();
+}
+
+std::string SearchMonitor::work_text(Clock::time_point now) const {
+  const std::uint64_t done = done_, of = of_;
+  const auto taken =
+      std::chrono::duration<double>(now - Clock::time_point(Clock::duration(begun_.load())));
+  std::string text = std::to_string(done) + " of " + std::to_string(of);
+  if (done > 0 && done < of) {
+    const double each = taken.count() / static_cast<double>(done);
+    text += ", about " + duration_text(each * static_cast<double>(of - done)) + " left";
+  }
+  return text;
+}
+
+int SearchMonitor::ended(const std::string& fewer) const {
+  if (too_long_ && signal_that_came == 0) {
+    throw Error(ErrorCode::kUsage,
+                "these searches would take too long: " + work_text(Clock::now()) + " after " +
+                    std::to_string(kJudgedAfter.count()) + " s; say " + fewer +
+                    ", or end each search with --seconds or --nodes");
+  }
+  common_.console.report("interrupted");
+  return kExitFailed;  // unless the signal ends the program before
 }
 
 // Draws the line again if it is time. Any thread does it.
@@ -157,12 +213,16 @@ void SearchMonitor::show(Clock::time_point now) noexcept {
     return;
   }
   const Searched& first = *searched_.front();
-  if (now - first.begun() < kShownAfter) {
+  const bool work =
+      of_ > 0 && now - Clock::time_point(Clock::duration(begun_.load())) >= kShownAfter;
+  const bool search = now - first.begun() >= kShownAfter;
+  if (!work && !search) {
     return;
   }
   next_show_ = (now + kShownEvery).time_since_epoch().count();
   try {
-    line_.show(first.text(now));
+    line_.show((work ? work_text(now) : "") + (work && search ? "; " : "") +
+               (search ? first.text(now) : ""));
   } catch (const std::bad_alloc&) {  // the search goes on
   }
 }

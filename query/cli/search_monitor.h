@@ -1,5 +1,5 @@
 // Watches the searches of a command: ends each after --seconds, shows on a terminal how far they
-// are, and ends them when the program is told to end.
+// are, and ends them when the program is told to end or when all would take too long.
 #pragma once
 
 #include <atomic>
@@ -21,7 +21,9 @@ namespace slidebase {
 // within milliseconds: is_over() becomes true, and the boards are undecided with the bounds that
 // they have. The destructor then raises the signal again, so the command prints what it has and
 // returns. A second signal ends the program at once, and so does the first while no board is
-// searched. One of these, or of the other users of EndingSignals, may exist at a time.
+// searched. Work whose progress is known and that has no limits is ended after some seconds if all
+// of it would take more than a minute. One of these, or of the other users of EndingSignals, may
+// exist at a time.
 class SearchMonitor final : public SearchWatch {
  public:
   SearchMonitor(const PuzzleOptions& options, const CommonOptions& common);
@@ -29,13 +31,32 @@ class SearchMonitor final : public SearchWatch {
 
   std::unique_ptr<Board> begin() override;
   bool is_over() const noexcept override;
+  void progress(std::uint64_t done, std::uint64_t of) noexcept override;
+  // The work is this many searches.
+  void expect(std::uint64_t searches) noexcept;
+
+  // Removes the line that shows how far it is, before something is printed.
+  void wipe();
+
+  // After the work was Interrupted: throws Error(kUsage) if it would have taken too long; `fewer`
+  // says how to have less of it. Otherwise reports the interruption, and returns the exit code.
+  int ended(const std::string& fewer) const;
 
  private:
   using Clock = std::chrono::steady_clock;
   class Searched;
 
   void show(Clock::time_point now) noexcept;
+  void judge_work(Clock::time_point now) noexcept;
+  // "312 of 1000, about 20 s left"
+  std::string work_text(Clock::time_point now) const;
 
+  const CommonOptions& common_;
+  const bool limited_;                            // each search ends
+  std::atomic<Clock::time_point::rep> begun_{0};  // the first search; 0: not yet
+  std::atomic<std::uint64_t> done_{0}, of_{0};    // of the work; of 0: unknown
+  std::atomic<bool> counts_searches_{false};      // done_ is the number of searches
+  std::atomic<bool> judged_{false}, too_long_{false};
   std::optional<Clock::duration> most_;            // for one board
   std::atomic<Clock::time_point::rep> next_show_;  // never, if nothing is shown
   std::mutex mutex_;

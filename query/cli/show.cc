@@ -22,6 +22,7 @@
 #include "query/cli/pictures/drawing.h"
 #include "query/cli/search_monitor.h"
 #include "query/formats/answer_form.h"
+#include "query/formats/answers/sliding_answers.h"
 #include "query/judge/play.h"
 
 namespace slidebase {
@@ -30,12 +31,19 @@ namespace {
 // Three moves a second are easy to follow.
 constexpr std::chrono::milliseconds kPause(330);
 
+constexpr std::string_view kTilesToPush = "tiles";
+constexpr std::array<std::string_view, 2> kCaptions = {"path", kTilesToPush};
+
 struct ShowOptions {
   std::vector<std::string> words;
   PuzzleOptions puzzle;
-  std::string apply;    // moves to draw in place of the solution
-  bool invert = false;  // these moves undone
+  std::string apply;     // moves to draw in place of the solution
+  bool inverse = false;  // these moves undone
   bool animate = false;
+  std::string emit = "path";  // or kTilesToPush
+  std::uint64_t all = 0;      // this many optimal paths; 0: one
+
+  bool in_tiles() const { return emit == kTilesToPush; }
 };
 
 // The puzzle of a text.
@@ -164,22 +172,38 @@ void present_moves(const Shown& shown, const std::vector<std::string_view>& path
                    const ShowOptions& options, bool coloured) {
   const bool slides = shown.spec.metric == Metric::kMulti;
   const AnswerForm form = Emit::kPath;
+  const std::string letters = joined(path, "");
+  const std::vector<int> tiles =
+      pushed_tiles(SlidingBoard(shown.shape, shown.board), shown.spec.metric, letters);
   std::vector<DrawnMove> moves;
-  std::string letters;
-  for (const std::string_view steps : path) {
-    moves.push_back({steps, runs_of(form, steps)});
-    letters += steps;
+  for (std::size_t i = 0; i < path.size(); ++i) {
+    moves.push_back({path[i], options.in_tiles() ? "push " + std::to_string(tiles[i])
+                                                 : runs_of(form, path[i])});
   }
-  present(
-      headline(moves.size(), slides ? runs_of(form, letters) : letters, slides ? "slide" : "move"),
-      draw_sliding(shown.shape, shown.board, shown.goal, moves, coloured), options.animate);
+  const std::string text =
+      options.in_tiles() ? (tiles.empty() ? "" : "push ") +
+                               joined(tiles, ", ", [](int tile) { return std::to_string(tile); })
+                         : (slides ? runs_of(form, letters) : letters);
+  present(headline(moves.size(), text, slides ? "slide" : "move"),
+          draw_sliding(shown.shape, shown.board, shown.goal, moves, coloured), options.animate);
+}
+
+// Draws the first of the optimal paths of a board at this distance.
+void present_all(const Shown& shown, const BoardSolver& solver, int distance,
+                 const ShowOptions& options, bool coloured) {
+  std::uint64_t shown_paths = 0;
+  Length(solver.list_paths(shown.board, distance, [&](std::string_view path) {
+    write_out(shown_paths++ > 0 ? "\n" : "");
+    present_moves(shown, moves_of(shown.spec.metric, path), options, coloured);
+    return shown_paths < options.all;
+  })).or_throw(solver);
 }
 
 // Draws what moves do to a board, up to the first that is impossible.
 int show_applied(const ShowOptions& options, const Shown& shown, bool coloured,
                  const CommonOptions& common) {
   const Played played = play(shown.shape, shown.board, options.apply, shown.spec.metric,
-                             MoverChoice::kAuto, options.invert);
+                             MoverChoice::kAuto, options.inverse);
   if (played.moves.empty() && !played.fault.empty()) {
     throw Error(ErrorCode::kUsage, "--apply " + in_quotes(options.apply) + ": " + played.fault);
   }
@@ -203,19 +227,26 @@ int show_sliding(const ShowOptions& options, const Shown& shown, bool coloured,
   }
   const TableSet tables = tables_of(options.puzzle.tables, common);
   const Metric metric = shown.spec.metric;
-  SearchMonitor monitor({}, common);
-  const OpenBoards open = tables.open_boards(shown.shape, shown.goal, metric,
-                                             {.threads = common.thread_count(), .watch = &monitor});
+  SearchMonitor monitor(options.puzzle, common);
+  const OpenBoards open = tables.open_boards(
+      shown.shape, shown.goal, metric,
+      {.nodes = options.puzzle.nodes, .threads = common.thread_count(), .watch = &monitor});
   const BoardSolver& solver = *open.boards;
   std::array<char, kMaxPath> letters;
   const Length length = solver.solve(shown.board, letters.data()).or_throw(solver);
   if (length.is_undecided()) {
-    common.console.report("interrupted; the shortest path has at least " +
-                          std::to_string(length.at_least) + " moves");
-    return kExitFailed;  // unless the signal ends the program before
+    common.console.report(
+        (monitor.is_over() ? "interrupted" : "undecided after " + limit_text(options.puzzle)) +
+        "; the shortest path has at least " + std::to_string(length.at_least) + " moves");
+    return monitor.is_over() ? kExitFailed  // unless the signal ends the program before
+                             : kExitInvalid;
   }
   solver.check_unchanged();
-  present_moves(shown, moves_of(metric, {letters.data(), length.letters}), options, coloured);
+  if (options.all > 0) {
+    present_all(shown, solver, length.moves, options, coloured);
+  } else {
+    present_moves(shown, moves_of(metric, {letters.data(), length.letters}), options, coloured);
+  }
   return kExitDone;
 }
 
@@ -252,8 +283,8 @@ int run_show(const ShowOptions& options, const CommonOptions& common) {
   }
   const std::string text = joined(options.words, " ");
   const bool coloured = use_colour(common.colour, stdout_is_terminal());
-  if (options.invert && options.apply.empty()) {
-    throw Error(ErrorCode::kUsage, "--invert undoes the moves of --apply");
+  if (options.inverse && options.apply.empty()) {
+    throw Error(ErrorCode::kUsage, "--inverse undoes the moves of --apply");
   }
   const PuzzleSpec spec = puzzle_spec(options.puzzle, common.thread_count());
   const Shown shown = puzzle_of(spec, text);
@@ -270,13 +301,18 @@ Command add_show(CLI::App& program, const CommonOptions& common) {
   add_goal_option(*show, options->puzzle.goal);
   add_board_option(*show, options->puzzle.board);
   show->add_option("--apply", options->apply, "draw what these moves do, legal or not");
-  show->add_flag("--invert", options->invert, "with --apply: undo the moves, the last one first");
+  show->add_flag("--inverse", options->inverse, "with --apply: undo the moves, the last one first");
   show->add_flag_callback(
       "--scrambles", [options] { options->puzzle.reader = scrambles_reader; },
       "BOARD is moves from the goal");
+  add_choice(*show, "--emit", options->emit, kCaptions,
+             "name moves by letters (path, default) or by the tiles to push (tiles)");
+  show->add_option("--all", options->all, "the first N optimal paths instead of one")
+      ->check(whole_number_from(1));
   show->add_flag("--animate", options->animate, "show the moves in one place, three a second");
   add_metric_option(*show, options->puzzle.metric);
   add_cubes_option(*show, options->puzzle.cubes);
+  add_search_options(*show, options->puzzle);
   add_tables_option(*show, options->puzzle.tables);
   return {show, [options, &common] { return run_show(*options, common); }};
 }

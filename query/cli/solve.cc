@@ -18,13 +18,14 @@ namespace slidebase {
 namespace {
 
 constexpr std::string_view kCsv = "csv";
-constexpr std::array<std::pair<std::string_view, Emit>, 7> kEmits = {{
+constexpr std::array<std::pair<std::string_view, Emit>, 8> kEmits = {{
     {"path", Emit::kPath},
     {"runs", Emit::kRuns},
     {"distance", Emit::kDistance},
     {"both", Emit::kBoth},
     {"moves", Emit::kEveryMove},
     {"boards", Emit::kBoards},
+    {"tiles", Emit::kTiles},
     {kCsv, Emit::kBoth},
 }};
 
@@ -115,7 +116,7 @@ Command add_solve(CLI::App& program, const CommonOptions& common) {
     return names;
   }();
   add_choice(*solve, "--emit", options->emit, kEmitNames,
-             "path, runs, distance, both, moves, boards, csv");
+             "path, runs, tiles (to push), distance, both, moves, boards, csv");
   solve->add_flag("--json", options->json, "one object per puzzle, with all of it")
       ->excludes("--emit");
   solve->add_option("--all", options->all, "the first N optimal paths instead of one")

@@ -7,11 +7,13 @@
 #include <string>
 
 #include "common/base/error.h"
+#include "common/base/progress.h"
 #include "common/program/command_line.h"
 #include "common/puzzle/text/quote.h"
 #include "query/cli/commands.h"
 #include "query/cli/console.h"
 #include "query/cli/options.h"
+#include "query/cli/search_monitor.h"
 
 namespace slidebase {
 namespace {
@@ -78,9 +80,15 @@ int run_suite(const SuiteCommand& options, const CommonOptions& common) {
   suite.draw.start = parse_start_option(options.start, suite.puzzles.shape);
   suite.per_file = parse_per_file(options.per_file);
   TableSet tables = tables_of(options.puzzles.tables, common);
-  const SuiteCounts counts = write_suite(suite, tables, common.thread_count());
-  if (!common.quiet) {
-    common.console.report(summary_of(suite, counts));
+  SearchMonitor monitor(options.puzzles, common);
+  suite.puzzles.search.watch = &monitor;
+  try {
+    const SuiteCounts counts = write_suite(suite, tables, common.thread_count());
+    if (!common.quiet) {
+      common.console.report(summary_of(suite, counts));
+    }
+  } catch (const Interrupted&) {
+    return monitor.ended("nearer puzzles with --depth, or a smaller --per-depth");
   }
   return kExitDone;
 }
@@ -106,6 +114,7 @@ Command add_suite(CLI::App& program, const CommonOptions& common) {
   suite->add_option("--per-file", options->per_file,
                     "puzzles in a file, or all (the judge's number)");
   add_seed_option(*suite, options->suite.draw.seed);
+  add_search_options(*suite, options->puzzles);
   add_tables_option(*suite, options->puzzles.tables);
   return {suite, [options, &common] { return run_suite(*options, common); }};
 }

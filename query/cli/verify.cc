@@ -1,4 +1,4 @@
-// slidebase-query verify: checks whether tables are whole, equal to the published ones, and right.
+// slidebase-query verify: checks whether tables are whole, equal to published ones, and right.
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -28,7 +28,6 @@ namespace {
 struct VerifyOptions {
   std::vector<std::string> tables;
   bool prove = false;
-  bool published = false;
 };
 
 // Shows on a terminal which share is done.
@@ -64,15 +63,11 @@ std::string proved_text(const Proof& proof, Family family) {
          (proof.patterns > 0 ? ", " + grouped(proof.patterns) + " patterns" : "");
 }
 
-// Throws Error if the digest differs from the published one, or unless `may_lack` none is
-// published; says what was found.
-std::string check_published(const TableInfo& info, const std::string& path, bool may_lack) {
+// Throws Error if the digest differs from the published one; says whether one is published.
+std::string check_published(const TableInfo& info, const std::string& path) {
   const std::string_view digest = published_digest(info);
-  if (digest.empty() && may_lack) {
-    return ", no digest is published";
-  }
   if (digest.empty()) {
-    throw Error(ErrorCode::kFormat, path, "no digest is published for " + table_file_name(info));
+    return ", no digest is published";
   }
   if (digest != digest_text(info.content_digest)) {
     throw Error(ErrorCode::kDamaged, path,
@@ -104,13 +99,14 @@ void verify_table(const std::string& path, const VerifyOptions& options, Workers
   }
   const auto file = open_tables(source, info.family);
   verify_bytes(*file, show_progress);
-  if (options.published) {
-    line += check_published(info, path, options.prove);
-  }
-  if (options.prove) {
-    line += with_tables(
-        *file, [&](const auto& table) { return prove_table(table, workers, show_progress); });
-  }
+  // A refutation says more than another digest.
+  const std::string proof = options.prove
+                                ? with_tables(*file,
+                                              [&](const auto& table) {
+                                                return prove_table(table, workers, show_progress);
+                                              })
+                                : "";
+  line += check_published(info, path) + proof;
   file->check_unchanged();
   write_out(line + "\n");
 }
@@ -142,12 +138,11 @@ int run_verify(const VerifyOptions& options, const CommonOptions& common) {
 Command add_verify(CLI::App& program, const CommonOptions& common) {
   const auto options = std::make_shared<VerifyOptions>();
   CLI::App* const verify =
-      program.add_subcommand("verify", "check tables byte by byte, or prove them");
+      program.add_subcommand("verify", "check tables byte by byte, and prove them");
   verify->add_option("TABLES", options->tables, "tables: files, names, or sizes such as 3x4")
       ->required();
   verify->add_flag("--prove", options->prove,
                    "prove every distance, without the generator's search");
-  verify->add_flag("--published", options->published, "compare with the published digest");
   return {verify, [options, &common] { return run_verify(*options, common); }};
 }
 

@@ -29,6 +29,7 @@ enum class Emit {
   kJson,
   kEveryMove,  // every legal move with the distance it leads to
   kBoards,     // the positions of the path
+  kTiles,      // the tiles to push, in order; of a slide, the one that is pushed (a path of cubes)
   kWordLines,  // the distance, and a line for each move, in words (HackerRank)
   kPositions,  // the distance, and the positions drawn as rows of numbers (Princeton)
   kTwoLines,   // the distance, and the path on the next line (HDU 3567)

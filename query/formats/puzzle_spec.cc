@@ -26,6 +26,11 @@ int parse_limit(const std::string& text) {
   return limit;
 }
 
+// The shape that the text of a goal shows.
+std::optional<Shape> shape_of_goal(const std::string& goal) {
+  return goal_named(goal) == nullptr ? shown_shape(goal) : std::nullopt;
+}
+
 }  // namespace
 
 std::optional<CubeKind> cubes_option(const std::string& text) {
@@ -45,8 +50,9 @@ Shape parse_shape_option(const std::string& text) {
   return *shape;
 }
 
-Shape parse_board_option(Family family, const std::string& text) {
-  const Shape shape = parse_shape_option(text.empty() ? "3x3" : text);
+Shape parse_board_option(Family family, const std::string& text, const std::string& goal) {
+  const Shape shape =
+      text.empty() ? shape_of_goal(goal).value_or(Shape{3, 3}) : parse_shape_option(text);
   family == Family::kSliding ? check_sliding_board(shape) : check_board(family, shape);
   return shape;
 }
@@ -86,9 +92,8 @@ PuzzleSpec puzzle_spec(const PuzzleOptions& options, unsigned threads) {
                 "--cubes");
   }
   const Shape usual = format.only ? format.only->shape : Shape{3, 3};
-  const auto of_goal = options.board.empty() && !format.only && goal_named(options.goal) == nullptr
-                           ? shown_shape(options.goal)
-                           : std::nullopt;
+  const auto of_goal =
+      options.board.empty() && !format.only ? shape_of_goal(options.goal) : std::nullopt;
   spec.shape = options.board.empty() ? of_goal.value_or(usual)
                                      : parse_board_option(Family::kSliding, options.board);
   spec.shape_asked = !options.board.empty() || of_goal || format.only;

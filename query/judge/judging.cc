@@ -84,6 +84,7 @@ void Judging::say_unreadable() {
                        " is unclear; expected an answer such as " + example_of(options_.form));
   }
   say_other_goal();
+  say_other_metric();
 }
 
 // Adds a remark if most answers lead to another goal that has a name.
@@ -99,6 +100,22 @@ void Judging::say_other_goal() {
       remarks_.push_back(std::to_string(there) + " of " + std::to_string(cases_.size()) +
                          " answers end on " + end + ": --goal " + std::string(name) + "?");
     }
+  }
+}
+
+// Adds a remark if most answers are numbers of moves below the distance.
+void Judging::say_other_metric() {
+  std::size_t below = 0;
+  for (std::size_t i = 0; i < cases_.size(); ++i) {
+    below += judged_[i].verdict == Verdict::kWrong && cases_[i].optimal.is_known() &&
+                     judged_[i].length < cases_[i].optimal.moves
+                 ? 1U
+                 : 0U;
+  }
+  if (options_.metric == Metric::kSingle && options_.form.emit == Emit::kBoth &&
+      2 * below > cases_.size()) {
+    remarks_.push_back(std::to_string(below) + " of " + std::to_string(cases_.size()) +
+                       " numbers are below the distance in single moves: --metric multi?");
   }
 }
 

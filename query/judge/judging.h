@@ -99,6 +99,7 @@ class Judging {
   std::pair<std::uint64_t, std::uint64_t> score() const;
   void say_unreadable();
   void say_other_goal();
+  void say_other_metric();
   void choose_mover();
   void make_stray_moves_unclear();
   void make_surplus_unclear();

@@ -61,8 +61,12 @@ class Grading {
       }
     }
     team.clear();  // after a failure, waits until the others end their runs
-    if (failure_) {
-      std::rethrow_exception(failure_);
+    try {
+      if (failure_) {
+        std::rethrow_exception(failure_);
+      }
+    } catch (const Interrupted&) {
+      std::erase_if(grades_, [](const Grade& grade) { return grade.counts.cases == 0; });
     }
     return std::move(grades_);
   }
@@ -73,7 +77,11 @@ class Grading {
       for (std::size_t i = begin_next(); i < programs_.size(); i = begin_next()) {
         RaceOptions race = race_;
         race.command = programs_[i].command;
-        grades_[i] = grade_of(programs_[i].name, run_race(race, puzzles_), puzzles_);
+        RaceResult result = run_race(race, puzzles_);
+        if (result.interrupted) {
+          throw Interrupted();
+        }
+        grades_[i] = grade_of(programs_[i].name, std::move(result), puzzles_);
         grades_[i].result.cases = {};
         finish(i);
       }
@@ -168,6 +176,9 @@ Grade grade_of(std::string name, RaceResult result, const RacedPuzzles& puzzles)
                         : optimal.is_undecided() ? undecided
                                                  : unsolvable;
     const RacedCase& raced = result.cases[i];
+    if (!raced.is_graded) {
+      continue;
+    }
     depth.counts.add(raced);
     grade.counts.add(raced);
     if (raced.mark != Mark::kRight && !depth.fault) {
@@ -178,7 +189,9 @@ Grade grade_of(std::string name, RaceResult result, const RacedPuzzles& puzzles)
   for (auto& [distance, depth] : depths) {
     depth.depth = distance;
     depth.metric = puzzles.metric;
-    grade.depths.push_back(depth);
+    if (depth.counts.cases > 0) {
+      grade.depths.push_back(depth);
+    }
   }
   undecided.is_undecided = true;
   for (const DepthGrade& group : {undecided, unsolvable}) {
@@ -190,7 +203,8 @@ Grade grade_of(std::string name, RaceResult result, const RacedPuzzles& puzzles)
   for (const DepthGrade& depth : grade.depths) {
     shares += depth.share();
   }
-  grade.points = kMostPoints * shares / static_cast<double>(grade.depths.size());
+  grade.points =
+      grade.depths.empty() ? 0 : kMostPoints * shares / static_cast<double>(grade.depths.size());
   grade.remark = remark_on(result);
   grade.all_right = result.all_right();
   grade.result = std::move(result);

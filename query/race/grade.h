@@ -70,7 +70,7 @@ struct Grade {
   std::size_t outcomes() const;
 };
 
-// Grades the result for these puzzles, of which there is at least one.
+// Grades the graded cases of the result for these puzzles.
 Grade grade_of(std::string name, RaceResult result, const RacedPuzzles& puzzles);
 
 // A class of programs (programs.cc).
@@ -97,8 +97,8 @@ using GradeProgress =
     std::function<void(std::size_t done, const std::vector<std::string_view>& running)>;
 
 // Runs `jobs` programs at a time; the command of `race` is replaced by that of each program.
-// Returns a grade for each program, in order, without the cases of its result, which may be many.
-// Throws Error and Interrupted.
+// Returns a grade for each program, in order, without the cases of its result, which may be many;
+// after an interruption (interrupts.h) only for those that had ended. Throws Error.
 std::vector<Grade> grade_programs(const std::vector<Program>& programs, const RaceOptions& race,
                                   const RacedPuzzles& puzzles, unsigned jobs,
                                   const GradeProgress& progress);

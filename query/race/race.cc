@@ -41,6 +41,8 @@ std::string failure_of(const ChildRun& run, std::chrono::nanoseconds limit) {
       return "was killed because it took more memory than its limit";
     case ChildRun::End::kNotStarted:
       return std::string("cannot run: ") + std::strerror(run.code);
+    case ChildRun::End::kInterrupted:
+      return "was interrupted";
     case ChildRun::End::kHeldOpen:
       return "left a process that keeps its output open";
   }
@@ -94,10 +96,15 @@ class Race {
   }
 
  private:
-  ChildRun run_on(std::string_view text) {
+  ChildRun run_on(std::string_view text, std::size_t done) {
     const Interrupts interrupts;
     const RunPlace place = options_.place ? options_.place() : RunPlace{};
-    ChildRun run = run_child(options_.command, text, {options_.time_limit, kMostOutput}, place);
+    ChildLimits limits{options_.time_limit, kMostOutput};
+    if (options_.progress) {
+      limits.watch = [this, done](std::string_view output) { options_.progress(done, output); };
+    }
+    ChildRun run = run_child(options_.command, text, limits, place);
+    result_.interrupted = run.end == ChildRun::End::kInterrupted;
     result_.time += run.time;
     result_.peak_bytes = std::max(result_.peak_bytes, run.peak_bytes);
     result_.left_behind = result_.left_behind || run.left_behind;
@@ -109,7 +116,7 @@ class Race {
   }
 
   void run_all() {
-    ChildRun run = run_on(puzzles_.text);
+    ChildRun run = run_on(puzzles_.text, 0);
     result_.failure = failure_of(run, options_.time_limit);
     if (!result_.started) {
       fail_all(result_.failure);
@@ -119,7 +126,7 @@ class Race {
       run.output.clear();  // the output is not answers
     }
     if (run.end == ChildRun::End::kTimeLimit || run.end == ChildRun::End::kKilled ||
-        run.end == ChildRun::End::kMemoryLimit) {
+        run.end == ChildRun::End::kMemoryLimit || result_.interrupted) {
       run.output.resize(run.output.rfind('\n') + 1);  // npos + 1 is 0
     }
     const Judging judging(puzzles_.cases, run.output, judging_);
@@ -127,6 +134,8 @@ class Race {
     judging.for_each([&](const JudgedCase& c) {
       if (c.number == 0) {
         append_line(c, result_.extra);
+      } else if (c.judged.verdict == Verdict::kMissing && result_.interrupted) {
+        result_.cases[c.number - 1].is_graded = false;
       } else if (c.judged.verdict == Verdict::kMissing && !run.good()) {
         fail(c.number - 1, outcome_of(run.end), result_.failure);
       } else {
@@ -142,7 +151,13 @@ class Race {
     std::vector<CaseRecord> cases;
     std::vector<std::string> texts;
     for (std::size_t i = 0; i < puzzles_.cases.size(); ++i) {
-      ChildRun run = run_on(puzzles_.alone(i, *options_.format));
+      ChildRun run = run_on(puzzles_.alone(i, *options_.format), i);
+      if (result_.interrupted) {
+        for (std::size_t k = i; k < puzzles_.cases.size(); ++k) {
+          result_.cases[k].is_graded = false;
+        }
+        break;
+      }
       result_.cases[i].time = run.time;
       const std::string failure = failure_of(run, options_.time_limit);
       if (!result_.started) {

@@ -72,6 +72,7 @@ struct RacedCase {
   std::string printed;              // the answer or its beginning
   std::string why;                  // in words: "suboptimal", "did not end within 10 s"
   std::chrono::nanoseconds time{};  // if each case has its own process
+  bool is_graded = true;            // false: there is no answer, because the race was interrupted
 };
 
 struct RaceOptions {
@@ -82,6 +83,9 @@ struct RaceOptions {
   bool per_case = false;
   std::chrono::nanoseconds time_limit{};  // of one process
   std::function<RunPlace()> place;        // of the next run; none: the current folder
+  // Called several times a second with the number of runs that have ended and the output of the
+  // present one; may be empty.
+  std::function<void(std::size_t done, std::string_view output)> progress;
 };
 
 struct RaceResult {
@@ -92,12 +96,15 @@ struct RaceResult {
   std::vector<std::string> remarks;  // Judging::remarks()
   std::int64_t peak_bytes = 0;       // the most memory that one process had
   bool started = true;               // if not, `failure` says why and every case failed
+  bool interrupted = false;          // not all cases are graded
   bool left_behind = false;          // a process could not be ended, or its folder not removed
 
   bool all_right() const;
 };
 
-// Throws Error and Interrupted (interrupts.h). Thread-safe.
+// Throws Error. When the program is told to end, the run is ended, and what it has answered so far
+// is judged; if the result is to be printed before the program ends, the caller has an Interrupts
+// (interrupts.h). Thread-safe.
 RaceResult run_race(const RaceOptions& options, const RacedPuzzles& puzzles);
 
 }  // namespace slidebase

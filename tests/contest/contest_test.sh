@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Compiles the program for a judge that `slidebase-query export --solver cpp` writes as strict C++98, with
+# Compiles the program for a judge that `slidebase-query export --emit cpp` writes as strict C++98, with
 # the compilers that are installed, and compares it with `slidebase-query solve`, byte for byte, on every
 # puzzle: the 362,880 boards, half of which are unsolvable, the 720 of 2x3, or the 59,049 patterns from each
 # of the nine starts. Then on the samples of data/, and on input with other line ends and without any.
@@ -82,7 +82,7 @@ case $format in
 esac
 [[ $(wc -l <answers) -eq $expected ]] || fault "$(wc -l <answers) lines of answers, expected $expected"
 
-slidebase-query export --solver cpp --format "$format" >solver.cc
+slidebase-query export --emit cpp --format "$format" >solver.cc
 size=$(wc -c <solver.cc)
 [[ $size -lt 65536 ]] || fault "the source has $size bytes, but judges accept at most 65,535"
 if grep -n '[^ -~]' solver.cc || grep -n '??' solver.cc; then
@@ -171,7 +171,7 @@ esac
 for ((i = 0; i < ${#files[@]}; ++i)); do
   files[i]=$SLIDEBASE_PATH/${files[i]}.sbt
 done
-slidebase-query export --solver cpp --format "$format" "${files[@]}" | cmp - solver.cc ||
+slidebase-query export --emit cpp --format "$format" "${files[@]}" | cmp - solver.cc ||
   fault 'the source differs if the tables are given as files'
 
 exit "$failed"

@@ -37,8 +37,6 @@ check_refused() {  # FILE COMMAND...
   [[ $code -eq 0 && -s $1 ]] || fault "${*:2}: $(cat stderr)"
 }
 
-check_refused out/distances.npy slidebase-query export "$table" --npy out/distances.npy
-check_refused out/figure.svg slidebase-query stats "$table" --svg out/figure.svg
 check_refused out/set.in "${suite[@]}" --tables raw
 
 # There is space for the puzzles, but not for their answers: then neither older file is replaced.
@@ -55,8 +53,8 @@ check_exact out 'a suite without space for answers' reference
 rm -rf out
 mkdir out
 mkfifo out/pipe
-run slidebase-query export "$table" --npy out/pipe
-check_failed 'a pipe to export to' out/pipe 'is a pipe or a device'
+run slidebase-query dataset out/pipe --tables raw
+check_failed 'a pipe to write a data set to' out/pipe 'is a pipe or a device'
 [[ -p out/pipe ]] || fault 'a pipe was replaced'
 
 # Standard output.
@@ -72,7 +70,8 @@ check_stdout slidebase-query solve --tables raw
 check_stdout slidebase-query solve --tables raw --json -t 1
 check_stdout slidebase-query rank puzzles
 check_stdout slidebase-query sample --tables raw --depth 20 --count 500
-check_stdout slidebase-query export "$table" --csv
-check_stdout slidebase-query stats "$table" --svg -
+check_stdout slidebase-query export "$table"
+check_stdout slidebase-query export "$table" --emit npy
+check_stdout slidebase-query info "$table" --emit svg
 check_stdout slidebase-query check puzzles puzzles --tables raw
 finish

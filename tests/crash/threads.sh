@@ -63,7 +63,7 @@ done
 
 # race uses one thread for each program that runs, and two processes for each of them.
 printf '%s\n' 'ada slidebase-query solve --tables raw' 'bob slidebase-query solve --tables raw' >class
-race=(slidebase-query race --programs class --jobs 2 --tables raw --input fewer)
+race=(slidebase-query race --programs class --threads 2 --tables raw fewer)
 head -n 20 boards >fewer
 few 1 "${race[@]}"
 [[ $code -eq 2 ]] && grep -q 'cannot run: Resource temporarily unavailable' stderr ||

@@ -197,7 +197,7 @@ std::vector<CommandLine> with_common(std::vector<CommandLine> lines, unsigned se
       {read_by_distances, "query check $B boards answers"},
       {read_by_distances, "query check $B --json boards answers"},
       {read_by_distances, "query check $B --protocol icpc boards answers feedback <answers"},
-      {sections, "query race $B --input boards -- cat"},
+      {sections, "query race $B boards -- cat"},
       {kHeader, "query info $T"},
       {kHeader, "query info --json $T"},
       {sections, "query verify $T"},
@@ -213,7 +213,7 @@ std::vector<CommandLine> sliding_lines(unsigned section, const std::string& dept
                       {section, "query sample $B --depth " + depth + " --count 3"},
                       {section, "query suite $B drawn --depth " + depth +
                                     " && cat drawn.in drawn.ans && rm drawn.*"},
-                      {section, "query audit $B --heuristic manhattan --sample 20"}},
+                      {section, "query audit $B manhattan --count 20"}},
                      section, section);
 }
 
@@ -222,10 +222,10 @@ std::vector<CommandLine> complete_sliding_lines(bool is_large) {
   std::vector<CommandLine> lines = sliding_lines(kSteps, "20-21");
   const std::vector<CommandLine> more = {
       {kSteps, "query sample $B --depth max --count 3", is_large},
-      {kSteps, "query audit $B --heuristic manhattan", is_large},
-      {kSteps, "query export --npy field $T && cksum field && rm field", is_large},
-      {kHeader, "query stats $T"},
-      {kHeader, "query stats --svg - $T"}};
+      {kSteps, "query audit $B manhattan", is_large},
+      {kSteps, "query export --emit npy $T > field && cksum field && rm field", is_large},
+      {kHeader, "query info $T"},
+      {kHeader, "query info --emit svg $T"}};
   lines.insert(lines.end(), more.begin(), more.end());
   return lines;
 }
@@ -234,7 +234,7 @@ TEST_SUITE_BEGIN("damage-commands");
 
 TEST_CASE("commands report damage of a large sliding table") {
   CommandTrial trial({describe_table(Family::kSliding, {3, 4}, 11)},
-                     "query sample $B --scramble 60 --count 80; query sample $B --unsolvable");
+                     "query sample $B --scramble 60 --count 80; query sample $B --depth unsolvable");
   CHECK(trial.bytes() > Table::kVerifyAtOpenBytes);
   trial.check(complete_sliding_lines(true));
 }
@@ -244,12 +244,12 @@ TEST_CASE("commands report damage of a large cubic table") {
       {describe_table(Family::kCubic, {3, 4}, 11)},
       "printf '%s\\n' '4 3 RBWR/WWBR/BRWE' '4 3 WWWW/WWWW/WWRE' '1 1 RBWR/WEBR/BRWW'");
   CHECK(trial.bytes() > Table::kVerifyAtOpenBytes);
-  trial.check(with_common({{kHeader, "query stats $T"}}, kSteps | kPatterns, kPatterns));
+  trial.check(with_common({{kHeader, "query info $T"}}, kSteps | kPatterns, kPatterns));
 }
 
 TEST_CASE("commands report damage of additive tables") {
   CommandTrial trial({describe_additive({3, 5}, 14, Tier::kStandard)},
-                     "query sample $B --scramble 30 --count 4; query sample $B --unsolvable");
+                     "query sample $B --scramble 30 --count 4; query sample $B --depth unsolvable");
   CHECK(trial.bytes() > Table::kVerifyAtOpenBytes);
   trial.check(sliding_lines(kPatternBits, "20"));
 }
@@ -257,7 +257,7 @@ TEST_CASE("commands report damage of additive tables") {
 TEST_CASE("commands report damage of a table in slides") {
   CommandTrial trial({describe_table(Family::kLines, {3, 4}, 11)},
                      "query sample --board 3x4 --scramble 60 --count 80; "
-                     "query sample --board 3x4 --unsolvable");
+                     "query sample --board 3x4 --depth unsolvable");
   CHECK(trial.bytes() > Table::kVerifyAtOpenBytes);
   trial.check(complete_sliding_lines(true));
 }
@@ -265,19 +265,19 @@ TEST_CASE("commands report damage of a table in slides") {
 TEST_CASE("commands report damage of coloured tables") {
   CommandTrial trial({describe_coloured({3, 4}, 11, Tier::kStandard)},
                      "query sample --board 3x4 --scramble 60 --count 20; "
-                     "query sample --board 3x4 --unsolvable");
+                     "query sample --board 3x4 --depth unsolvable");
   trial.check(sliding_lines(kPatternBits, "20"));
 }
 
 TEST_CASE("commands report damage of a small sliding table") {
   CommandTrial trial({describe_table(Family::kSliding, {3, 3}, 8)},
-                     "query sample $B --scramble 60 --count 80; query sample $B --unsolvable");
+                     "query sample $B --scramble 60 --count 80; query sample $B --depth unsolvable");
   std::vector<CommandLine> lines = complete_sliding_lines(false);
   lines.push_back({kSteps,  // so many boards are solved with a path table
                    "query sample $B --scramble 60 --count 12000 >many\n"
                    "query solve $B many; code=$?; rm many; exit $code"});
-  lines.push_back({kSteps, "query export --csv $T"});
-  lines.push_back({kSteps, "query export --solver cpp --format eight --tables ."});
+  lines.push_back({kSteps, "query export $T"});
+  lines.push_back({kSteps, "query export --emit cpp --format eight --tables ."});
   trial.check(lines);
 }
 
@@ -293,10 +293,10 @@ TEST_CASE("commands report damage of a small cubic table") {
                             "query suite drawn --format aoj1268 --depth 3-4 --tables . &&\n"
                             "cat drawn.in drawn.ans && rm drawn.*"},
                            {both, "query race --format aoj1268 --depth 3-4 --tables . -- cat"},
-                           {kPatterns, "query export --solver cpp --format aoj1268 --tables ."},
-                           {kSteps, "query export --csv $T"},
-                           {kSteps, "query export --npy field $T && cksum field && rm field"},
-                           {kHeader, "query stats $T"}},
+                           {kPatterns, "query export --emit cpp --format aoj1268 --tables ."},
+                           {kSteps, "query export $T"},
+                           {kSteps, "query export --emit npy $T > field && cksum field && rm field"},
+                           {kHeader, "query info $T"}},
                           both, kPatterns));
 }
 

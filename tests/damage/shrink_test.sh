@@ -118,8 +118,7 @@ for size in 0 4096; do
   done
   cut_during mapped $size raw/$small verify --prove
   cut_during mapped $size raw/$small info
-  cut_during mapped $size raw/$small stats
-  cut_during mapped $size raw/$small export --csv
+  cut_during mapped $size raw/$small export
 done
 for codec in raw zstd; do
   for size in 0 4096 1048576; do

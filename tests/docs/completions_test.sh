@@ -40,34 +40,34 @@ expect() {  # EXPECTED WORD...
   fi
 }
 
-expect 'sample,scrambles,show,solve,stats,suite' slidebase-query s
+expect 'sample,scrambles,show,solve,suite' slidebase-query s
 expect 'solve' slidebase-query -t 4 --color always so
 expect 'solve' slidebase-query --color = never so
 expect 'always,auto,never' slidebase-query --color ''
 expect '42,acwing845,alds1_13_b,alds1_13_c,aoj0121,aoj1268,boj1525,eight,hackerrank,hdu1043,hdu3567,jsonl,leetcode773,lightoj15,lines,p1379,poj1077,poj3131,princeton,uva10181,uva652,zoj1217' slidebase-query solve --format ''
 expect 'princeton' slidebase-query solve --format pr
 expect 'eight' slidebase-query solve --format = ei
-expect 'boards,both,csv,distance,moves,path,runs' slidebase-query solve --emit =
+expect 'boards,both,csv,distance,moves,path,runs,tiles' slidebase-query solve --emit =
 expect 'mtm,multi,single,stm' slidebase-query check --metric ''
 expect '--max-memory,--memory,--metric' slidebase-gen sliding 3x4 --m
 expect 'both' /usr/bin/slidebase-query -q solve --goal 123804765 --emit bot
 expect 'blank,tile' slidebase-query solve --moves ''
 expect 'poj1077,poj3131' slidebase-query check --format po
-expect 'acwing845,alds1_13_b,aoj1268,boj1525,eight,hdu1043,leetcode773,p1379,poj1077,uva652,zoj1217' slidebase-query export --solver cpp --format ''
+expect 'acwing845,alds1_13_b,aoj1268,boj1525,eight,hdu1043,leetcode773,p1379,poj1077,uva652,zoj1217' slidebase-query export --emit cpp --format ''
 expect 'a.sbt,b.txt,my table.sbt,other folder,tables,values.npy' slidebase-query solve ''
 expect 'my table.sbt' slidebase-query info m
-expect 'a.sbt,my table.sbt,other folder,tables' slidebase-query stats --cumulative ''
+expect 'a.sbt,my table.sbt,other folder,tables' slidebase-query info ''
 expect 'other folder,tables' slidebase-query solve --tables ''
 expect 'other folder' slidebase-gen --output = o
 expect 'other folder' slidebase-gen -o o
 expect '--tables,--threads' slidebase-query solve --t
 expect '--json' slidebase-query -q info --j
 expect '' slidebase-query info --f
-expect 'max' slidebase-query sample --depth ''
+expect 'svg' slidebase-query info --emit ''
+expect 'max,unsolvable' slidebase-query sample --depth ''
 expect '' slidebase-query sample --seed ''
-expect 'file:,linear-conflict,manhattan,misplaced,walking-distance' slidebase-query audit --heuristic ''
-expect 'values.npy' slidebase-query audit --heuristic file : v
-expect 'other folder,tables,values.npy' slidebase-query audit --heuristic = file :
+expect 'file:,linear-conflict,manhattan,misplaced,walking-distance' slidebase-query audit ''
+expect 'values.npy' slidebase-query audit file : v
 expect 'additive,coloured,cubic,sliding' slidebase-gen ''
 expect '3x3,3x4' slidebase-gen sliding 3
 expect '2x8,3x5,4x4' slidebase-gen additive ''
@@ -83,8 +83,8 @@ expect 'sliding' slidebase-gen-mpi ''
 expect '2x7,2x8,3x4,3x5,4x4' slidebase-gen-mpi sliding ''
 expect '--max-depth,--memory' slidebase-gen-mpi sliding 3x5 --m
 expect 'other folder' slidebase-gen-mpi --planes o
-expect '--' slidebase-query race --per-case ''
-expect 'csv,gradescope,junit,table' slidebase-query race --report ''
+expect '--,a.sbt,b.txt,my table.sbt,other folder,tables,values.npy' slidebase-query race --per-case ''
+expect 'csv,gradescope,junit,table' slidebase-query race --emit ''
 expect 'b.txt' slidebase-query race --programs b
 printf '#!/bin/sh\n' >slidebase-solver
 mkdir bin
@@ -93,7 +93,7 @@ chmod +x bin/slidebase-solver
 PATH=$PWD/bin:$PATH
 expect 'slidebase-solver' slidebase-query race --per-case -- slidebase-so
 expect 'b.txt,bin' slidebase-query race -- slidebase-solver b
-expect 'values.npy' slidebase-query race --json -- slidebase-solver --input v
+expect 'values.npy' slidebase-query race --json -- slidebase-solver v
 expect 'raw,zstd,zstd:' slidebase-gen --codec ''
 expect '19' slidebase-gen --codec zstd : 19
 

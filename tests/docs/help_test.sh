@@ -34,7 +34,7 @@ printf '#!/bin/sh\nexec slidebase-query solve --emit path\n' >solver
 chmod +x solver
 echo 'ada ./solver' >class.txt
 slidebase-query sample --depth 0-31 --count 1000 >scrambles.txt
-slidebase-query export --npy values.npy tables/sliding-3x3-8.sbt
+slidebase-query export tables/sliding-3x3-8.sbt --emit npy > values.npy
 
 # The option names that a help lists, one per line.
 options_of() {  # HELP-FILE

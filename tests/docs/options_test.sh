@@ -208,7 +208,7 @@ while read -r command; do
   check slidebase-query "$command"
 done <commands
 [[ -z $(ls -A empty) ]] || fault "$bin" "an option with an empty value writes $(ls -A empty)"
-for option in --color --format --emit --heuristic; do
+for option in --color --format --emit --answers; do
   grep -qxe "$option" with_values || fault "$bin" "found no values of $option in an error message"
 done
 
@@ -230,6 +230,7 @@ compare "$docs/completions/slidebase-query.fish" slidebase-query command command
   options_in_help slidebase-gen
   [[ -z $with_mpi ]] || options_in_help slidebase-gen-mpi
   cat common
+  printf '%s\n' --memory-limit --processes # of race, which its help does not list
   while read -r command; do options_in_help slidebase-query "$command"; done <commands
 } | sort -u >known
 for page in "$docs"/man/*.1; do

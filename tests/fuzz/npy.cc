@@ -1,4 +1,4 @@
-// Opens any bytes as a file of a heuristic's values, as `audit --heuristic file:` does. The first
+// Opens any bytes as a file of a heuristic's values, as `audit file:` does. The first
 // two bytes give the expected shape.
 #include "common/study/npy.h"
 

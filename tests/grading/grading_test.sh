@@ -115,7 +115,7 @@ export TMPDIR=$work/temporary
 mkdir temporary
 for jobs in 1 4; do
   code=0
-  slidebase-query race --programs class --input puzzles --time-limit 2 --jobs $jobs --report csv \
+  slidebase-query race --programs class puzzles --seconds 2 --threads $jobs --emit csv \
     >"report-$jobs" 2>"messages-$jobs" || code=$?
   [[ $code -eq 1 ]] || fault "exit code $code of race, expected 1"
   [[ ! -s messages-$jobs ]] || fault "race prints messages: $(cat "messages-$jobs")"

@@ -23,8 +23,8 @@ cd "$work"
 "$bin/slidebase-gen" cubic 2x2 -q -o .
 "$bin/slidebase-gen" cubic 2x3 -q -o .
 for table in *.sbt; do
-  "$bin/slidebase-query" export "$table" --npy a.npy
-  "$bin/slidebase-query" export "$table" --csv >a.csv
+  "$bin/slidebase-query" export "$table" --emit npy > a.npy
+  "$bin/slidebase-query" export "$table" >a.csv
   "$bin/slidebase-query" info --json "$table" >a.json
   "$python" - "$table" <<'PYTHON'
 import io, json, sys

@@ -266,7 +266,8 @@ std::string npy_with(const std::string& dictionary) {
 TEST_CASE("a NumPy file is read as it was written") {
   const test::TemporaryFolder folder;
   const std::vector<std::uint8_t> values = {1, 2, 3, 4, 5, 255};
-  write_npy(folder / "a.npy", {2, 3}, values);
+  std::ofstream(folder / "a.npy", std::ios::binary)
+      << npy_header({2, 3}) << std::string(values.begin(), values.end());
   CHECK(std::ranges::equal(NpyFile(folder / "a.npy", {2, 3}).values(), values));
   CHECK(npy_header({2, 3}).size() == 128);
   CHECK(npy_header({2, 3}).substr(10, 60) ==

@@ -96,7 +96,7 @@ check('the way is told as tiles, its steps are pressed, and keys go along it', '
   assert.deepEqual(await page.locator('.line .letters .step').allInnerTexts(), ['←', '↑']);
 });
 
-const audited = (name) => JSON.parse(query(['audit', '--heuristic', name, '--board', '3x3', '--json']));
+const audited = (name) => JSON.parse(query(['audit', name, '--board', '3x3', '--json']));
 
 check('the estimates fall short as audit says, on the board, on average and along the way',
       '#/sliding/3x3?board=867254301&line=lurdrull&at=3', async (page) => {

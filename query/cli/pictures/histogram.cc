@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <numeric>
 #include <string_view>
 
 namespace slidebase {
@@ -39,14 +38,6 @@ HistogramSummary::HistogramSummary(std::span<const std::uint64_t> histogram) {
   mean_hundredths = moves / states * 100 + rounded_quotient(moves % states * 100, states);
 }
 
-std::vector<std::uint64_t> counts_of(std::span<const std::uint64_t> histogram, Counted counted) {
-  std::vector<std::uint64_t> counts(histogram.begin(), histogram.end());
-  if (counted == Counted::kWithin) {
-    std::partial_sum(counts.begin(), counts.end(), counts.begin());
-  }
-  return counts;
-}
-
 // A whole beyond 10^15 is scaled down, so that nothing overflows.
 std::string share_text(std::uint64_t part, std::uint64_t whole) {
   const std::uint64_t scale = std::max<std::uint64_t>(1, whole / 1'000'000'000'000'000);
@@ -54,19 +45,19 @@ std::string share_text(std::uint64_t part, std::uint64_t whole) {
   return value == 0 ? "<0.01" : value == 10'000 && part < whole ? ">99.99" : hundredths(value);
 }
 
-std::string histogram_lines(std::span<const std::uint64_t> histogram, Counted counted) {
+std::string histogram_lines(std::span<const std::uint64_t> histogram) {
   const HistogramSummary summary(histogram);
-  const std::vector<std::uint64_t> counts = counts_of(histogram, counted);
+  std::uint64_t within = 0;
   std::string text;
-  for (std::size_t depth = 0; depth < counts.size(); ++depth) {
-    text += std::to_string(depth) + '\t' + std::to_string(counts[depth]);
-    text += counted == Counted::kWithin ? '\t' + share_text(counts[depth], summary.states) + '\n'
-                                        : "\n";
+  for (std::size_t depth = 0; depth < histogram.size(); ++depth) {
+    within += histogram[depth];
+    text += std::to_string(depth) + '\t' + std::to_string(histogram[depth]) + '\t' +
+            share_text(within, summary.states) + '\n';
   }
   return text;
 }
 
-std::string histogram_bars(std::span<const std::uint64_t> histogram, Counted counted, int columns) {
+std::string histogram_bars(std::span<const std::uint64_t> histogram, int columns) {
   constexpr std::size_t kDepthWidth = 5;  // "total"
   constexpr std::size_t kShareWidth = 7;
   const HistogramSummary summary(histogram);
@@ -81,14 +72,13 @@ std::string histogram_bars(std::span<const std::uint64_t> histogram, Counted cou
   const auto width = static_cast<std::size_t>(std::max(columns, 0));
   const std::uint64_t most_eighths = width > taken ? (width - taken) * 8 : 0;
 
-  const std::vector<std::uint64_t> counts = counts_of(histogram, counted);
-  const std::uint64_t greatest = std::ranges::max(counts);
   std::string text = line("depth", "states", "share %", "");
-  for (std::size_t depth = 0; depth < counts.size(); ++depth) {
-    const std::uint64_t states = counts[depth];
+  for (std::size_t depth = 0; depth < histogram.size(); ++depth) {
+    const std::uint64_t states = histogram[depth];
     // A depth with states has a bar of at least an eighth of a column.
-    const std::uint64_t eighths = std::max(rounded_quotient(states * most_eighths, greatest),
-                                           std::uint64_t{most_eighths != 0 && states != 0});
+    const std::uint64_t eighths =
+        std::max(rounded_quotient(states * most_eighths, summary.greatest),
+                 std::uint64_t{most_eighths != 0 && states != 0});
     text += line(std::to_string(depth), grouped(states), share_text(states, summary.states),
                  bar(eighths));
   }

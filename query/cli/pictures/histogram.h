@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <span>
 #include <string>
-#include <vector>
 
 #include "common/table/table_format.h"
 
@@ -20,17 +19,13 @@ struct HistogramSummary {
   std::uint64_t mean_hundredths = 0;  // the mean distance, rounded, in hundredths of a move
 };
 
-// The states that are counted at a depth: those at this distance, or those at this distance or
-// nearer.
-enum class Counted { kAt, kWithin };
+// "DEPTH<TAB>STATES<TAB>SHARE" for each depth from 0: the states at this distance, and the share of
+// all states in per cent that are at it or nearer.
+std::string histogram_lines(std::span<const std::uint64_t> histogram);
 
-// "DEPTH<TAB>STATES" for each depth from 0; for kWithin "DEPTH<TAB>STATES<TAB>SHARE", the share of
-// all states in per cent.
-std::string histogram_lines(std::span<const std::uint64_t> histogram, Counted counted);
-
-// The same for people, for a terminal of this many columns: with shares of all states in per cent,
-// a bar for each depth, and a last line with the sum and the mean.
-std::string histogram_bars(std::span<const std::uint64_t> histogram, Counted counted, int columns);
+// The same for people, for a terminal of this many columns: the share of the states at each depth,
+// a bar for it, and a last line with the sum and the mean.
+std::string histogram_bars(std::span<const std::uint64_t> histogram, int columns);
 
 // 181440 as "181,440".
 std::string grouped(std::uint64_t value);
@@ -38,15 +33,11 @@ std::string grouped(std::uint64_t value);
 // 2197 as "21.97".
 std::string hundredths(std::uint64_t value);
 
-// The number of states that are counted at each depth.
-std::vector<std::uint64_t> counts_of(std::span<const std::uint64_t> histogram, Counted counted);
-
 // The part of a whole in per cent: "12.34", "<0.01" for less, and ">99.99" for nearly all.
 std::string share_text(std::uint64_t part, std::uint64_t whole);
 
 // An SVG document of 720 x 412 px: a bar for each depth, axes with round labels, a title with the
-// puzzle, the board and the root; for kWithin each bar has its share in its title. The same table
-// always gives the same bytes.
-std::string histogram_svg(const TableInfo& table, Counted counted);
+// puzzle, the board and the root. The same table always gives the same bytes.
+std::string histogram_svg(const TableInfo& table);
 
 }  // namespace slidebase

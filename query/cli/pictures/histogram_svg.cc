@@ -1,5 +1,3 @@
-#include <algorithm>
-#include <cmath>
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -36,23 +34,10 @@ class Scale {
 
 struct Figure {
   const TableInfo& table;
-  Counted counted;
   HistogramSummary summary{table.histogram};
-  std::vector<std::uint64_t> counts = counts_of(table.histogram, counted);
-  Scale scale{in_per_cent() ? 100 : std::ranges::max(counts)};
+  Scale scale{summary.greatest};
   SvgLength left = 0;  // of the plot
 
-  // Whether the vertical axis has shares in per cent, not states.
-  bool in_per_cent() const { return counted == Counted::kWithin; }
-  // The height of a depth's bar.
-  SvgLength height(std::size_t depth) const {
-    return in_per_cent() ? std::llround(static_cast<double>(counts[depth]) * kPlotHeight /
-                                        static_cast<double>(summary.states))
-                         : scale.height(counts[depth]);
-  }
-  std::string tick(std::uint64_t value) const {
-    return grouped(value) + (in_per_cent() ? " %" : "");
-  }
   std::string_view moves() const {
     return is_cubic(table.family) ? "rolls" : table.family == Family::kLines ? "slides" : "moves";
   }
@@ -102,8 +87,7 @@ std::string titles(const Figure& figure) {
           ", in " + std::string(figure.moves()));
   const SvgLength middle = (kPlotTop + kPlotBottom) / 2;
   text += "<text transform=\"translate(20 " + px(middle) +
-          ") rotate(-90)\" text-anchor=\"middle\">" +
-          (figure.counted == Counted::kWithin ? "states at most that far" : "states") + "</text>\n";
+          ") rotate(-90)\" text-anchor=\"middle\">states</text>\n";
   return text + "</g>\n";
 }
 
@@ -115,7 +99,7 @@ std::string y_axis(const Figure& figure) {
     if (y != kPlotBottom) {
       grid += "M" + px(figure.left) + " " + px(y) + "H" + px(kPlotRight);
     }
-    labels += text_at(figure.left - 9 * kPixel, y + 4 * kPixel, "", figure.tick(value));
+    labels += text_at(figure.left - 9 * kPixel, y + 4 * kPixel, "", grouped(value));
   }
   return "<path stroke=\"#d8dee4\" class=\"grid\" fill=\"none\" d=\"" + grid +
          "\"/>\n<g fill=\"#59636e\" class=\"soft\" font-size=\"12\" text-anchor=\"end\">\n" +
@@ -142,19 +126,14 @@ std::string x_axis(const Figure& figure) {
 std::string bars(const Figure& figure) {
   std::string text = "<g fill=\"#3a6ea5\" class=\"bars\">\n";
   for (std::size_t depth = 0; depth < figure.table.histogram.size(); ++depth) {
-    const std::uint64_t states = figure.counts[depth];
+    const std::uint64_t states = figure.table.histogram[depth];
     const SvgLength begin = figure.column(depth);
     const SvgLength column = figure.column(depth + 1) - begin;
     const SvgLength gap = column / 6;
-    const SvgLength height = figure.height(depth);
-    text +=
-        "<rect x=\"" + px(begin + gap / 2) + "\" y=\"" + px(kPlotBottom - height) + "\" width=\"" +
-        px(column - gap) + "\" height=\"" + px(height) + "\"><title>distance " +
-        std::to_string(depth) +
-        (figure.counted == Counted::kWithin ? " or less: " + grouped(states) + ", " +
-                                                  share_text(states, figure.summary.states) + " %"
-                                            : ": " + grouped(states)) +
-        "</title></rect>\n";
+    const SvgLength height = figure.scale.height(states);
+    text += "<rect x=\"" + px(begin + gap / 2) + "\" y=\"" + px(kPlotBottom - height) +
+            "\" width=\"" + px(column - gap) + "\" height=\"" + px(height) + "\"><title>distance " +
+            std::to_string(depth) + ": " + grouped(states) + "</title></rect>\n";
   }
   return text + "</g>\n";
 }
@@ -162,17 +141,16 @@ std::string bars(const Figure& figure) {
 // The width of the labels of the vertical axis, with letters of 12 px.
 SvgLength label_width(const Figure& figure) {
   constexpr SvgLength kDigitWidth = 7 * kPixel;
-  return static_cast<SvgLength>(figure.tick(figure.scale.ticks().back()).size()) * kDigitWidth;
+  return static_cast<SvgLength>(grouped(figure.scale.ticks().back()).size()) * kDigitWidth;
 }
 
 }  // namespace
 
-std::string histogram_svg(const TableInfo& table, Counted counted) {
-  Figure figure{.table = table, .counted = counted};
+std::string histogram_svg(const TableInfo& table) {
+  Figure figure{.table = table};
   figure.left = 42 * kPixel + label_width(figure);
-  return svg_document(
-      heading(table) + ": states by distance" + (counted == Counted::kWithin ? ", cumulative" : ""),
-      titles(figure) + y_axis(figure) + bars(figure) + x_axis(figure));
+  return svg_document(heading(table) + ": states by distance",
+                      titles(figure) + y_axis(figure) + bars(figure) + x_axis(figure));
 }
 
 }  // namespace slidebase

@@ -27,7 +27,7 @@ void append_rolls(const CubicQuestion& question, std::optional<int> distance, st
   } else if (form.emit == Emit::kBoards) {
     append_boards(question, path, out);
   } else {
-    if (form.emit != Emit::kPath && form.emit != Emit::kRuns) {
+    if (form.emit != Emit::kPath && form.emit != Emit::kRuns && form.emit != Emit::kTiles) {
       append_number(*distance, out);
     }
     out += form.emit == Emit::kBoth ? "\t" : "";

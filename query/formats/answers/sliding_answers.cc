@@ -4,6 +4,7 @@
 #include <array>
 #include <span>
 
+#include "common/base/joined.h"
 #include "common/base/progress.h"
 #include "common/puzzle/ranking.h"
 #include "common/puzzle/sliding_board.h"
@@ -128,6 +129,18 @@ void append_no_path_json(Shape shape, const Tiles& board, const AnswerForm& form
 
 }  // namespace
 
+std::vector<int> pushed_tiles(SlidingBoard board, Metric metric, std::string_view path) {
+  std::vector<int> pushed;
+  for (const std::string_view move : moves_of(metric, path)) {
+    const Tiles before = board.tiles();
+    for (const char c : move) {
+      board.move(*move_of(c));
+    }
+    pushed.push_back(before[blank_of(board.tiles())]);
+  }
+  return pushed;
+}
+
 void append_unsolvable(Shape shape, const Tiles& goal, const Tiles& board, const AnswerForm& form,
                        std::string& out) {
   begin_answer(form, out);
@@ -163,6 +176,10 @@ void append_solved(Shape shape, const Tiles& board, int distance, std::string_vi
       break;
     case Emit::kBoards:
       append_boards(SlidingBoard(shape, board), path, form, out);
+      break;
+    case Emit::kTiles:
+      out += joined(pushed_tiles(SlidingBoard(shape, board), form.metric, path), " ",
+                    [](int tile) { return std::to_string(tile); });
       break;
     case Emit::kWordLines:
       append_number(distance, out);

@@ -8,8 +8,10 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "common/base/workers.h"
+#include "common/puzzle/sliding_board.h"
 #include "common/solve/board_solver.h"
 #include "common/solve/path_lines.h"
 #include "query/formats/answer_form.h"
@@ -24,6 +26,9 @@ void append_unsolvable(Shape shape, const Tiles& goal, const Tiles& board, const
 // the goal.
 void append_undecided(Shape shape, const Tiles& goal, const Tiles& board, int least,
                       const AnswerForm& form, std::string& out);
+
+// The tile that each move of a path pushes; of a slide, the farthest from the blank.
+std::vector<int> pushed_tiles(SlidingBoard board, Metric metric, std::string_view path);
 
 // Appends the answer to a board that is `distance` moves from the goal by this path, in a form that
 // needs no more than these: not as JSON, not every move, and one path.

@@ -22,7 +22,12 @@ namespace slidebase {
 class ScrambleCounter : public Answerer {
  public:
   // `answers` must have the goal of the boards.
-  explicit ScrambleCounter(AnswerStore& answers) : Answerer(answers) {}
+  // `no_distances`: why the distances of sliding boards are not to be looked up; empty: they are.
+  ScrambleCounter(AnswerStore& answers, const std::string& no_distances) : Answerer(answers) {
+    if (!no_distances.empty()) {
+      no_distances_ = no_distances;
+    }
+  }
 
   std::unique_ptr<QuestionSink> make_sink() override;
 

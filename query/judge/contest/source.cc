@@ -56,7 +56,7 @@ std::string expand(std::string_view text, const Values& values) {
 // The comment on how the source was made.
 std::string origin(std::string_view format, std::span<const Table* const> tables,
                    std::string_view maker) {
-  std::string text = "// Made by " + std::string(maker) + ",\n// export --solver cpp --format " +
+  std::string text = "// Made by " + std::string(maker) + ",\n// export --emit cpp --format " +
                      std::string(format) + ", from";
   for (const Table* const table : tables) {
     text += (table == tables.front() ? "" : ",");

@@ -17,7 +17,7 @@ namespace {
 class Drawing {
  public:
   Drawing(const PuzzleSpec& spec, const DrawOptions& options, TableSet& tables, unsigned threads)
-      : spec_(spec), options_(options), tables_(tables), threads_(threads), workers_(threads) {
+      : spec_(spec), options_(options), tables_(tables), workers_(threads) {
     of_blank(blank_of(spec.goal));  // throws if nothing can answer the board
   }
 
@@ -62,7 +62,7 @@ class Drawing {
       return found->second;
     }
     const Tiles goal = options_.any_goal ? goal_with_blank_at(spec_.shape, blank) : spec_.goal;
-    auto open = tables_.open_boards(spec_.shape, goal, spec_.metric, {0, threads_});
+    auto open = tables_.open_boards(spec_.shape, goal, spec_.metric, spec_.search);
     NearLevels near(spec_.shape, goal, spec_.metric, kMaxPath);
     return of_blanks_.emplace(blank, OfBlank{goal, std::move(open), std::move(near)}).first->second;
   }
@@ -88,7 +88,6 @@ class Drawing {
   const PuzzleSpec& spec_;
   const DrawOptions& options_;
   TableSet& tables_;
-  unsigned threads_;
   Workers workers_;
   std::map<Cell, OfBlank> of_blanks_;
 };
@@ -119,7 +118,11 @@ DrawnCases draw_searched(const PuzzleSpec& spec, const DrawOptions& options, Tab
   if (!named) {
     drawn.depths = {0, std::min(drawing.typical(), most_moves(spec))};
   }
+  const auto depths = static_cast<std::uint64_t>(drawn.depths.greatest - drawn.depths.least + 1);
   for (int depth = drawn.depths.least; depth <= drawn.depths.greatest; ++depth) {
+    if (spec.search.watch != nullptr) {
+      spec.search.watch->progress(static_cast<std::uint64_t>(depth - drawn.depths.least), depths);
+    }
     if (!drawing.append(depth, drawn.cases) && named) {
       throw out_of_reach(options.depths, {depth, depth});
     }

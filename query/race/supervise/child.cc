@@ -175,7 +175,11 @@ class Child {
     bool ended = false;
     while (true) {
       if (Interrupts::came()) {
-        throw Interrupted();
+        run.end = ChildRun::End::kInterrupted;
+        return;
+      }
+      if (limits_.watch) {
+        limits_.watch(output_);
       }
       const Clock::time_point now = Clock::now();
       if (SupervisorReport report{}; !ended && report_.is_open() && try_report(report)) {

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,6 +17,8 @@ namespace slidebase {
 struct ChildLimits {
   std::chrono::nanoseconds time;
   std::size_t output_bytes;
+  // Called several times a second with the output so far; may be empty.
+  std::function<void(std::string_view output)> watch = {};
 };
 
 struct ChildRun {
@@ -25,6 +28,7 @@ struct ChildRun {
     kTimeLimit,    // of ChildLimits
     kOutputLimit,  // of ChildLimits
     kMemoryLimit,  // of its control group
+    kInterrupted,  // Interrupts::came()
     kHeldOpen,     // it exited with 0, but another process keeps its output open
     kNotStarted,   // code is the errno that says why
   };
@@ -42,8 +46,7 @@ struct ChildRun {
 // Runs command[0], searched for in PATH, without a shell; its standard error is /dev/null. It leads
 // its own process group. Neither the group nor any process that it started outlives the run, even
 // if this program is killed (supervisor.h). Input that the program does not read is dropped. Throws
-// Error(kIo) if the system refuses what any run needs, and Interrupted. An Interrupts must exist.
-// Thread-safe.
+// Error(kIo) if the system refuses what any run needs. An Interrupts must exist. Thread-safe.
 ChildRun run_child(const std::vector<std::string>& command, std::string_view input,
                    const ChildLimits& limits, const RunPlace& place);
 

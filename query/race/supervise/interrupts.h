@@ -4,7 +4,7 @@
 namespace slidebase {
 
 // As long as one of these exists, SIGINT, SIGTERM, SIGHUP and SIGQUIT are delayed: came() becomes
-// true, functions that wait for other programs throw Interrupted, and the destructor of the
+// true, functions that wait for other programs end them and return, and the destructor of the
 // outermost object raises the signal again with its earlier action. A second signal ends the
 // program at once. Writing to a closed pipe is an error instead of a signal. Thread-safe.
 class Interrupts {
