@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <system_error>
 
 namespace slidebase {
 
@@ -17,6 +18,13 @@ inline std::filesystem::path text_path(std::string_view text) {
 inline std::string path_text(const std::filesystem::path& path) {
   const std::u8string text = path.u8string();
   return {text.begin(), text.end()};
+}
+
+// Whether there is a file or folder of this name; a text that can be none, such as a very long one,
+// is not.
+inline bool names_file(std::string_view text) noexcept {
+  std::error_code error;
+  return std::filesystem::exists(text_path(text), error);
 }
 
 }  // namespace slidebase

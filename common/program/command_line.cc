@@ -75,7 +75,13 @@ std::string extra_text(const CLI::App& app, std::span<const FormerName> former) 
            (renamed == former.end() ? suggestion(name, names)
                                     : ": say " + std::string(renamed->now));
   }
-  return "'" + first + "' is one argument too many";
+  const std::size_t by = first.find('x');
+  const bool shape = by != first.npos && number_in<int>(first.substr(0, by)) &&
+                     number_in<int>(first.substr(by + 1));
+  const std::vector<CLI::App*> given = app.get_subcommands();
+  const bool has_board =
+      shape && !given.empty() && given[0]->get_option_no_throw("--board") != nullptr;
+  return "'" + first + "' is one argument too many" + (has_board ? "; say --board " + first : "");
 }
 
 // The name that the word was probably meant to be: the one with the fewest changed letters, if they

@@ -1,7 +1,6 @@
 // slidebase-query analyse: what each move of a solution did, and where the detours are.
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <filesystem>
 #include <memory>
 #include <span>
 
@@ -41,7 +40,7 @@ struct Texts {
 Texts texts_of(const AnalyseOptions& options, const PuzzleSpec& spec) {
   const auto& words = options.words;
   Texts texts;
-  const bool is_file = words[0] == "-" || std::filesystem::exists(text_path(words[0]));
+  const bool is_file = words[0] == "-" || names_file(words[0]);
   if (!is_file && shape_of_board(words[0])) {
     texts.board = words[0] + "\n";
     texts.moves = joined(std::span(words).subspan(1), " ") + "\n";

@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string_view>
@@ -12,9 +13,9 @@
 #include "common/base/error.h"
 #include "common/base/memory.h"
 #include "common/base/number.h"
-#include "common/base/progress.h"
 #include "common/base/text_path.h"
 #include "common/base/workers.h"
+#include "common/program/command_line.h"
 #include "common/puzzle/ranking.h"
 #include "common/puzzle/text/board_text.h"
 #include "common/puzzle/text/quote.h"
@@ -226,26 +227,37 @@ int run_audit(const AuditOptions& options, const CommonOptions& common) {
       shape, goal, metric, {.nodes = options.puzzles.nodes, .threads = threads, .watch = &monitor});
   const Subject subject{shape, goal, metric, options.count.has_value() || open.table() == nullptr};
   Workers workers(threads);
-  Audit audit;
-  try {
-    audit = subject.sampled ? audit_of_sample(options, *open.boards, workers, monitor)
-                            : audit_by_name(options, open, workers);
-  } catch (const Interrupted&) {
-    return monitor.ended("a smaller --count");
-  }
-  open.boards->check_unchanged();
-  write_out(options.json ? as_json(options, subject, audit) : in_words(options, subject, audit));
-  return audit.admissible() && audit.consistent() ? kExitDone : kExitInvalid;
+  return monitor.watch(
+      [&] {
+        const Audit audit = subject.sampled
+                                ? audit_of_sample(options, *open.boards, workers, monitor)
+                                : audit_by_name(options, open, workers);
+        if (audit.states == 0 && audit.undecided > 0) {
+          throw Error(ErrorCode::kUsage, "all " + std::to_string(audit.undecided) +
+                                             " states are undecided after " +
+                                             limit_text(options.puzzles) + " to decide some");
+        }
+        open.boards->check_unchanged();
+        if (!monitor.is_over()) {
+          write_out(options.json ? as_json(options, subject, audit)
+                                 : in_words(options, subject, audit));
+        }
+        return audit.admissible() && audit.consistent() ? kExitDone : kExitInvalid;
+      },
+      "a smaller --count");
 }
 
 std::string check_heuristic(const std::string& text) {
+  std::vector<std::string> names;
+  std::ranges::transform(kHeuristics, std::back_inserter(names),
+                         [](const auto& heuristic) { return std::string(heuristic.first); });
   const bool known = std::ranges::any_of(
       kHeuristics, [&](const auto& heuristic) { return heuristic.first == text; });
   const bool file = text.starts_with(kFilePrefix) && text.size() > kFilePrefix.size();
   return known || file ? ""
                        : "say manhattan, misplaced, linear-conflict, walking-distance or "
                          "file:VALUES.npy, not " +
-                             in_quotes(text);
+                             in_quotes(text) + suggestion(text, names);
 }
 
 }  // namespace

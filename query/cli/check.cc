@@ -1,5 +1,6 @@
 // slidebase-query check: judges another solver's answers, for people or as a contest's validator.
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <array>
 #include <filesystem>
 #include <memory>
@@ -9,8 +10,10 @@
 
 #include "common/base/error.h"
 #include "common/base/progress.h"
+#include "common/base/shell_word.h"
 #include "common/base/text_file.h"
 #include "common/base/text_path.h"
+#include "common/puzzle/text/board_shape.h"
 #include "common/puzzle/text/board_text.h"
 #include "common/puzzle/text/quote.h"
 #include "query/cli/commands.h"
@@ -69,23 +72,23 @@ Files files_of(const CheckOptions& options) {
   const auto& f = options.files;
   const auto need = [&](std::size_t least, std::size_t most, const char* usage) {
     if (f.size() < least || f.size() > most) {
-      throw Error(ErrorCode::kUsage, std::string("expected the files ") + usage);
+      throw Error(ErrorCode::kUsage, std::string("expected ") + usage);
     }
   };
   if (options.protocol == "icpc") {
-    need(3, 99, "INPUT ANSWER FEEDBACK_DIR, and the output to judge as standard input");
+    need(3, 99, "the files INPUT ANSWER FEEDBACK_DIR, and the output to judge as standard input");
     check_default_flags(std::span(f).subspan(3));
     return {f[0], "-", (text_path(f[2]) / "judgemessage.txt").string()};
   }
   if (options.protocol == "testlib") {
-    need(options.appes ? 4 : 3, 4, "INPUT OUTPUT ANSWER [REPORT [-appes]]");
+    need(options.appes ? 4 : 3, 4, "the files INPUT OUTPUT ANSWER [REPORT [-appes]]");
     return {f[0], f[1], f.size() == 4 ? f[3] : ""};
   }
   if (options.protocol == "hustoj") {
-    need(3, 3, "INPUT ANSWER OUTPUT");
+    need(3, 3, "the files INPUT ANSWER OUTPUT");
     return {f[0], f[2], ""};
   }
-  need(2, 2, "INPUT OUTPUT");
+  need(2, 2, "two files, puzzles and answers: slidebase-query check PUZZLES ANSWERS");
   return {f[0], f[1], ""};
 }
 
@@ -122,6 +125,15 @@ void judge_files(const CheckOptions& options, const Files& files, const CommonOp
   InputText output(files.output);
   made.output_name = output.name();
   made.output = output.whole();  // only the whole text shows which line answers which case
+  const std::string first = made.output.substr(0, made.output.find('\n'));
+  if (made.invalid_cases && shape_of_board(first) &&
+      std::ranges::all_of(made.cases, [](const CaseRecord& record) {
+        return record.kind == CaseRecord::Kind::kInvalid;
+      })) {
+    throw Error(ErrorCode::kUsage, files.input + " has no puzzles, but " + files.output +
+                                       " has: the other way round, slidebase-query check " +
+                                       shell_word(files.output) + " " + shell_word(files.input));
+  }
   AnswerOptions answers = options.answers;
   answers.exact = !options.protocol.empty() && answers.answers.empty();
   JudgingOptions judging = judging_options(spec, answers);

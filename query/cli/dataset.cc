@@ -2,13 +2,13 @@
 #include "common/study/dataset.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <string>
 #include <string_view>
 
 #include "common/base/atomic_file.h"
-#include "common/base/progress.h"
 #include "common/base/text_path.h"
 #include "common/base/workers.h"
 #include "common/program/command_line.h"
@@ -50,14 +50,21 @@ int run_dataset(const DatasetCommand& options, const CommonOptions& common) {
   } else if (!depths.text.empty()) {
     dataset.depths = depths_named(depths);
   }
-  try {
-    write_dataset(text_path(options.file), *open.boards, open.table(), dataset, workers,
-                  [&monitor](std::uint64_t done, std::uint64_t of) { monitor.progress(done, of); });
-  } catch (const Interrupted&) {
-    return monitor.ended("nearer boards with --depth, or a smaller --count");
-  }
-  open.boards->check_unchanged();
-  return kExitDone;
+  // Each board is drawn, solved, and put into a part; with depths the draw searches, too.
+  const std::uint64_t count = dataset.count, searched = (dataset.depths ? 2 : 1) * count;
+  const auto advance = [&](std::uint64_t done, std::uint64_t) {
+    const std::uint64_t before = 2 * count - searched;
+    monitor.progress(std::min(done - std::min(done, before), searched), searched);
+  };
+  advance(0, 0);
+  return monitor.watch(
+      [&] {
+        write_dataset(text_path(options.file), *open.boards, open.table(), dataset, workers,
+                      advance);
+        open.boards->check_unchanged();
+        return kExitDone;
+      },
+      "nearer boards with --depth, or a smaller --count");
 }
 
 }  // namespace

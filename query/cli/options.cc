@@ -307,8 +307,14 @@ std::string fault_of_seconds(const std::string& text) {
 
 void refuse_puzzles_as_files(std::span<const std::string> files, const std::string& command,
                              const std::string& cubes) {
-  if (files.empty() || files[0].empty() || std::filesystem::exists(text_path(files[0]))) {
+  if (files.empty() || files[0].empty() || names_file(files[0])) {
     return;
+  }
+  const auto is_board = [](const std::string& word) { return shape_of_board(word).has_value(); };
+  if (files.size() == 2 && command == "solve" && std::ranges::all_of(files, is_board)) {
+    throw Error(ErrorCode::kUsage, "there is no file " + in_quotes(files[0]) + "; say: echo " +
+                                       shell_word(files[0]) + " | slidebase-query solve --goal " +
+                                       shell_word(files[1]));
   }
   const std::string text = joined(files, " ");
   const bool of_cubes =

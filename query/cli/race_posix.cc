@@ -8,7 +8,9 @@
 #include <optional>
 
 #include "common/base/error.h"
+#include "common/base/joined.h"
 #include "common/base/progress.h"
+#include "common/base/shell_word.h"
 #include "common/base/workers.h"
 #include "common/program/command_line.h"
 #include "common/program/status_line.h"
@@ -96,7 +98,9 @@ void check_usage(const RaceCommand& options, const CommonOptions& common) {
   const auto refuse = [](const char* why) { throw Error(ErrorCode::kUsage, why); };
   if (options.words.size() > 1 ||
       (options.report.programs.empty() && common.after_dashes.empty())) {
-    refuse("give the command to run after --, for instance: slidebase-query race -- ./solver");
+    throw Error(ErrorCode::kUsage,
+                "give the command to run after --, for instance: slidebase-query race -- " +
+                    (options.words.empty() ? "./solver" : joined(options.words, " ", shell_word)));
   }
   if (!options.report.programs.empty() && !common.after_dashes.empty()) {
     refuse("--programs FILE lists the programs to run: leave out the command");
@@ -109,16 +113,23 @@ void check_usage(const RaceCommand& options, const CommonOptions& common) {
 RacedPuzzles puzzles_of(const RaceCommand& options, const PuzzleSpec& spec, TableSet& tables,
                         const CommonOptions& common) {
   const unsigned threads = common.thread_count();
+  SearchMonitor monitor(options.puzzles, common);
+  PuzzleSpec watched = spec;
+  watched.search.watch = &monitor;
   if (options.input().empty()) {
     DrawOptions draw = options.draw;
     draw.depths = parse_depths(options.depth);
     draw.in_order = true;
-    return draw_raced_puzzles(spec, draw, tables, threads);
+    RacedPuzzles drawn;
+    monitor.watch(
+        [&] {
+          drawn = draw_raced_puzzles(watched, draw, tables, threads);
+          return kExitDone;
+        },
+        "nearer puzzles with --depth, or a smaller --per-depth");
+    return monitor.is_over() ? throw Interrupted() : drawn;
   }
   InputText input(options.input());
-  SearchMonitor monitor(options.puzzles, common);
-  PuzzleSpec watched = spec;
-  watched.search.watch = &monitor;
   try {
     return read_raced_puzzles(watched, tables, input, threads, common.reporter(input.name()));
   } catch (const Interrupted&) {
@@ -354,8 +365,8 @@ std::optional<int> run_as_supervisor(int argc, char** argv) {
 Command add_race(CLI::App& program, const CommonOptions& common) {
   const auto options = std::make_shared<RaceCommand>();
   CLI::App* const race = program.add_subcommand("race", "run another solver and judge it");
-  CLI::Option* const input = race->add_option(
-      "FILE", options->words, "the puzzles (default: drawn ones)");
+  CLI::Option* const input =
+      race->add_option("FILE", options->words, "the puzzles (default: drawn ones)");
   race->add_option("--depth", options->depth, "distances of the puzzles: N, max or LO-HI")
       ->excludes(input);
   options->draw.unsolvable = false;
@@ -380,9 +391,10 @@ Command add_race(CLI::App& program, const CommonOptions& common) {
                                         : "say a size such as 512M, not " + in_quotes(text);
       })
       ->group(kUnlisted);
-  race->add_option("--processes", options->processes)->check(whole_number_from(1))->group(kUnlisted);
-  race->add_option("--programs", options->report.programs,
-                   "programs: a name and a command a line");
+  race->add_option("--processes", options->processes)
+      ->check(whole_number_from(1))
+      ->group(kUnlisted);
+  race->add_option("--programs", options->report.programs, "programs: a name and a command a line");
   add_choice(*race, "--emit", options->report.form, kReportNames,
              "table, csv, junit or gradescope");
   race->add_flag_callback(

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "common/base/error.h"
-#include "common/base/progress.h"
 #include "common/base/workers.h"
 #include "common/puzzle/state.h"
 #include "common/puzzle/text/board_text.h"
@@ -121,11 +120,13 @@ int run_at_depths(const SampleOptions& options, Shape shape, const Tiles& goal, 
                  board_drawer(*open.table(), GoalView(open.table()->info(), shape, goal), depths,
                               options.count, options.seed, workers));
   } else {
-    try {
-      print_searched(*open.boards, options, choice, workers, monitor);
-    } catch (const Interrupted&) {
-      return monitor.ended("nearer boards with --depth, or a smaller --count");
-    }
+    return monitor.watch(
+        [&] {
+          print_searched(*open.boards, options, choice, workers, monitor);
+          open.boards->check_unchanged();
+          return kExitDone;
+        },
+        "nearer boards with --depth, or a smaller --count");
   }
   open.boards->check_unchanged();
   return kExitDone;

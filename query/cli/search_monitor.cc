@@ -9,6 +9,7 @@
 #include "common/base/error.h"
 #include "common/base/joined.h"
 #include "common/base/number.h"
+#include "common/base/progress.h"
 #include "common/program/signals.h"
 #include "query/cli/console.h"
 
@@ -17,8 +18,9 @@ namespace {
 
 // How long a search takes before it is shown, and how often the line is drawn again.
 constexpr std::chrono::milliseconds kShownAfter{500}, kShownEvery{100};
-// The work is judged after the first time; it is too long above the second.
-constexpr std::chrono::seconds kJudgedAfter{10}, kTooLong{60};
+// The work is judged after the first time, when all of it is too long above the second; from then
+// on the rest is too long above the third.
+constexpr std::chrono::seconds kJudgedAfter{10}, kTooLong{60}, kLongRest{15};
 // A length with fewer positions says nothing about the next.
 constexpr double kFewPositions = 10'000;
 
@@ -58,7 +60,9 @@ class SearchMonitor::Searched final : public Board {
   }
   ~Searched() override {
     --boards_searched;
-    monitor_.done_ += monitor_.counts_searches_ ? 1U : 0U;
+    if (monitor_.counts_searches_) {
+      monitor_.progress(monitor_.done_ + 1, monitor_.of_);
+    }
     const std::scoped_lock lock(monitor_.mutex_);
     if (monitor_.searched_.front() == this && monitor_.of_ == 0) {
       monitor_.line_.wipe();
@@ -170,21 +174,23 @@ void SearchMonitor::wipe() {
   line_.wipe();
 }
 
-// Decides once whether the work would take too long.
+// Decides once whether all of the work would take too long, and later whether the rest does.
 void SearchMonitor::judge_work(Clock::time_point now) noexcept {
-  const Clock::duration taken = now - Clock::time_point(Clock::duration(begun_.load()));
-  if (of_ == 0 || limited_ || taken < kJudgedAfter || judged_.exchange(true)) {
+  const std::chrono::duration<double> taken = since(begun_, now);
+  if (of_ == 0 || limited_ || taken < kJudgedAfter ||
+      (taken < kTooLong && judged_.exchange(true))) {
     return;
   }
   const double share = static_cast<double>(done_) / static_cast<double>(of_);
-  too_long_ = std::chrono::duration<double>(taken).count() > share * kTooLong.count();
+  const std::chrono::duration<double> most = taken < kTooLong ? kTooLong : taken + kLongRest;
+  too_long_ = too_long_ || taken > share * most;
 }
 
 std::string SearchMonitor::work_text(Clock::time_point now) const {
   const std::uint64_t done = done_, of = of_;
-  const auto taken =
-      std::chrono::duration<double>(now - Clock::time_point(Clock::duration(begun_.load())));
-  std::string text = std::to_string(done) + " of " + std::to_string(of);
+  const auto taken = std::chrono::duration<double>(since(begun_, now));
+  std::string text =
+      std::to_string(done) + " of " + std::to_string(of) + " after " + duration_text(taken.count());
   if (done > 0 && done < of) {
     const double each = taken.count() / static_cast<double>(done);
     text += ", about " + duration_text(each * static_cast<double>(of - done)) + " left";
@@ -192,12 +198,22 @@ std::string SearchMonitor::work_text(Clock::time_point now) const {
   return text;
 }
 
-int SearchMonitor::ended(const std::string& fewer) const {
+int SearchMonitor::watch(const std::function<int()>& work, const std::string& fewer) {
+  int code = kExitFailed;
+  try {
+    code = work();
+  } catch (const Interrupted&) {
+  } catch (const Error&) {  // a board that is undecided because the search was ended
+    if (!is_over()) {
+      throw;
+    }
+  }
+  if (!is_over()) {
+    return code;
+  }
   if (too_long_ && signal_that_came == 0) {
-    throw Error(ErrorCode::kUsage,
-                "these searches would take too long: " + work_text(Clock::now()) + " after " +
-                    std::to_string(kJudgedAfter.count()) + " s; say " + fewer +
-                    ", or end each search with --seconds or --nodes");
+    throw Error(ErrorCode::kUsage, "this takes too long: " + work_text(Clock::now()) + "; say " +
+                                       fewer + ", or end each search with --seconds or --nodes");
   }
   common_.console.report("interrupted");
   return kExitFailed;  // unless the signal ends the program before
@@ -213,8 +229,7 @@ void SearchMonitor::show(Clock::time_point now) noexcept {
     return;
   }
   const Searched& first = *searched_.front();
-  const bool work =
-      of_ > 0 && now - Clock::time_point(Clock::duration(begun_.load())) >= kShownAfter;
+  const bool work = of_ > 0 && since(begun_, now) >= kShownAfter;
   const bool search = now - first.begun() >= kShownAfter;
   if (!work && !search) {
     return;

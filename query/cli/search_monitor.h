@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <functional>
 #include <list>
 #include <memory>
 #include <mutex>
@@ -38,9 +39,10 @@ class SearchMonitor final : public SearchWatch {
   // Removes the line that shows how far it is, before something is printed.
   void wipe();
 
-  // After the work was Interrupted: throws Error(kUsage) if it would have taken too long; `fewer`
-  // says how to have less of it. Otherwise reports the interruption, and returns the exit code.
-  int ended(const std::string& fewer) const;
+  // Does the work, and returns its exit code, unless it was ended before: then throws Error(kUsage)
+  // if it would have taken too long, where `fewer` says how to have less of it, or reports the
+  // interruption.
+  int watch(const std::function<int()>& work, const std::string& fewer);
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -52,7 +54,12 @@ class SearchMonitor final : public SearchWatch {
   std::string work_text(Clock::time_point now) const;
 
   const CommonOptions& common_;
-  const bool limited_;                            // each search ends
+  const bool limited_;  // each search ends
+  static Clock::duration since(const std::atomic<Clock::time_point::rep>& time,
+                               Clock::time_point now) noexcept {
+    return now - Clock::time_point(Clock::duration(time.load()));
+  }
+
   std::atomic<Clock::time_point::rep> begun_{0};  // the first search; 0: not yet
   std::atomic<std::uint64_t> done_{0}, of_{0};    // of the work; of 0: unknown
   std::atomic<bool> counts_searches_{false};      // done_ is the number of searches

@@ -11,9 +11,12 @@
 
 #include "common/base/error.h"
 #include "common/base/joined.h"
+#include "common/base/shell_word.h"
+#include "common/base/text_path.h"
 #include "common/program/signals.h"
 #include "common/program/terminal.h"
 #include "common/puzzle/sliding_board.h"
+#include "common/puzzle/text/board_shape.h"
 #include "common/puzzle/text/quote.h"
 #include "common/solve/cubic_solver.h"
 #include "query/cli/commands.h"
@@ -146,6 +149,22 @@ void present(const std::string& head, const std::vector<Picture>& pictures, bool
   } else {
     write_out(head + "\n" + in_rows(pictures, output_columns()));
   }
+}
+
+// The words of the command line, or the text of the file that they name. Throws Error(kUsage) for a
+// board and its goal.
+std::string text_of(const std::vector<std::string>& words) {
+  const bool is_board = shape_of_board(words[0]).has_value();
+  if (words.size() == 1 && !is_board && names_file(words[0])) {
+    return std::string(InputText(words[0]).whole());
+  }
+  if (words.size() == 2 && is_board && shape_of_board(words[1])) {
+    throw Error(ErrorCode::kUsage,
+                "these are two boards; for the second as the goal say: "
+                "slidebase-query show " +
+                    shell_word(words[0]) + " --goal " + shell_word(words[1]));
+  }
+  return joined(words, " ");
 }
 
 // Throws Error(kUsage) if the text is not one puzzle.
@@ -281,7 +300,7 @@ int run_show(const ShowOptions& options, const CommonOptions& common) {
   if (options.animate && !stdout_is_terminal()) {
     throw Error(ErrorCode::kUsage, "--animate needs a terminal as standard output");
   }
-  const std::string text = joined(options.words, " ");
+  const std::string text = text_of(options.words);
   const bool coloured = use_colour(common.colour, stdout_is_terminal());
   if (options.inverse && options.apply.empty()) {
     throw Error(ErrorCode::kUsage, "--inverse undoes the moves of --apply");
@@ -297,7 +316,8 @@ int run_show(const ShowOptions& options, const CommonOptions& common) {
 Command add_show(CLI::App& program, const CommonOptions& common) {
   const auto options = std::make_shared<ShowOptions>();
   CLI::App* const show = program.add_subcommand("show", "draw a puzzle's solution move by move");
-  show->add_option("BOARD", options->words, "a board, or of cubes \"X Y PATTERN\"")->required();
+  show->add_option("BOARD", options->words, "a board, of cubes \"X Y PATTERN\", or a file with one")
+      ->required();
   add_goal_option(*show, options->puzzle.goal);
   add_board_option(*show, options->puzzle.board);
   show->add_option("--apply", options->apply, "draw what these moves do, legal or not");

@@ -49,6 +49,7 @@ AnswerForm answer_form(const SolveOptions& options, const Format& format) {
   form.tile_moves = options.moves == "tile";
   form.paths = options.all;
   form.in_table = options.emit == kCsv;
+  form.says_over = format.source.empty();  // not a judge's
   const bool lists = form.emit == Emit::kPath || form.emit == Emit::kRuns ||
                      form.emit == Emit::kBoth || form.emit == Emit::kJson;
   if (form.paths > 0 && (form.in_table || !lists)) {

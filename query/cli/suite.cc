@@ -7,7 +7,6 @@
 #include <string>
 
 #include "common/base/error.h"
-#include "common/base/progress.h"
 #include "common/program/command_line.h"
 #include "common/puzzle/text/quote.h"
 #include "query/cli/commands.h"
@@ -82,15 +81,15 @@ int run_suite(const SuiteCommand& options, const CommonOptions& common) {
   TableSet tables = tables_of(options.puzzles.tables, common);
   SearchMonitor monitor(options.puzzles, common);
   suite.puzzles.search.watch = &monitor;
-  try {
-    const SuiteCounts counts = write_suite(suite, tables, common.thread_count());
-    if (!common.quiet) {
-      common.console.report(summary_of(suite, counts));
-    }
-  } catch (const Interrupted&) {
-    return monitor.ended("nearer puzzles with --depth, or a smaller --per-depth");
-  }
-  return kExitDone;
+  return monitor.watch(
+      [&] {
+        const SuiteCounts counts = write_suite(suite, tables, common.thread_count());
+        if (!common.quiet) {
+          common.console.report(summary_of(suite, counts));
+        }
+        return kExitDone;
+      },
+      "nearer puzzles with --depth, or a smaller --per-depth");
 }
 
 }  // namespace

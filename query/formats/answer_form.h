@@ -48,6 +48,7 @@ struct AnswerForm {
   bool capitals = false;     // letters in capitals: ULDR
   bool blank_lines = false;  // an empty line between two answers
   bool numbered = false;     // "Case 1: " before the first answer, and so on
+  bool says_over = false;    // "over 20" of a board that needs more moves than the limit of 20
   bool in_table = false;     // distance and path are the last columns of the table of the puzzles
 };
 

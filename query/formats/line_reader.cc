@@ -1,8 +1,12 @@
 #include "query/formats/line_reader.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <span>
+#include <vector>
 
+#include "common/base/joined.h"
 #include "common/puzzle/text/board_shape.h"
 #include "common/puzzle/text/characters.h"
 #include "query/formats/format.h"
@@ -69,6 +73,43 @@ std::size_t LineReader::cut(std::string_view text, std::size_t from) const {
   return newline == std::string_view::npos ? newline : newline + 1;
 }
 
+namespace {
+
+// What a text that is no board may be instead, and how to say it; empty if nothing is known.
+std::string what_else(std::string_view text) {
+  if (text.starts_with('{') && text.find(':') != text.npos) {
+    return "; a JSON object? say --format jsonl";
+  }
+  constexpr std::size_t kLeastColours = 4;
+  std::size_t colours = 0;
+  bool other = false;
+  std::vector<std::string_view> words;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const bool begins = at == 0 || is_space(text[at - 1]);
+    if (begins && !is_space(text[at])) {
+      words.push_back(text.substr(at, text.find_first_of(" \t", at) - at));
+    }
+    const bool colour = std::string_view("WBRE").find(text[at]) != std::string_view::npos;
+    colours += colour ? 1U : 0U;
+    other = other || (!colour && text[at] != '/' && !is_space(text[at]));
+  }
+  if (colours >= kLeastColours && !other) {
+    return "; a pattern of cubes? the column and row of the blank go before it: 1 2 " +
+           std::string(text);
+  }
+  const bool boards = std::ranges::all_of(
+      words, [](std::string_view word) { return shape_of_board(word).has_value(); });
+  const std::size_t half = words.size() / 2;
+  const bool halves = words.size() % 2 == 0 && half >= kLeastColours &&
+                      shape_of_board(joined(std::span(words).first(half), " ")) &&
+                      shape_of_board(joined(std::span(words).subspan(half), " "));
+  return (words.size() > 1 && boards) || halves
+             ? "; two boards? write each on a line of its own, or the second as --goal BOARD"
+             : "";
+}
+
+}  // namespace
+
 ShownBoard parse_shown_board(std::string_view text, Shape usual, bool asked) {
   BoardText board = parse_board(text, usual);
   if (!board && !asked) {
@@ -85,6 +126,8 @@ ShownBoard parse_shown_board(std::string_view text, Shape usual, bool asked) {
     if (written && *written != usual && !mistake) {
       board.fault->message +=
           "; for boards of " + written->name() + " say --board " + written->name();
+    } else {
+      board.fault->message += what_else(text);
     }
   }
   return {usual, board.tiles, std::move(board.fault)};

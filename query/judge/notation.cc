@@ -348,6 +348,10 @@ std::optional<Move> move_named(std::string_view word) {
 }
 
 bool says_unsolvable(std::string_view line) {
+  constexpr std::string_view kOver = "over ";  // a limit, as `solve --limit` prints it
+  if (line.starts_with(kOver) && is_number(line.substr(kOver.size()))) {
+    return true;
+  }
   std::string words;
   for (const char c : line.substr(line.starts_with("-1") ? 2 : 0)) {
     if (is_letter(c)) {

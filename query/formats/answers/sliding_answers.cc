@@ -234,8 +234,22 @@ void SlidingAnswers::solve_all(
   solver_.check_damage();
 }
 
+// The answer to a solvable board beyond the limit.
+void SlidingAnswers::append_over(const Tiles& board, std::string& out) const {
+  if (form_.emit == Emit::kJson) {
+    append_undecided(solver_.shape(), solver_.goal(), board, limit_ + 1, form_, out);
+  } else {
+    begin_answer(form_, out);
+    out += "over " + std::to_string(limit_) + '\n';
+  }
+}
+
 void SlidingAnswers::append_answer(const Tiles& board, Length length, const char* letters,
                                    std::string& out) const {
+  if (form_.says_over && is_beyond(length, limit_)) {
+    append_over(board, out);
+    return;
+  }
   if (length.status == Lookup::kUnsolvable || is_beyond(length, limit_)) {
     append_unsolvable(solver_.shape(), solver_.goal(), board, form_, out);
     return;

@@ -75,6 +75,7 @@ class SlidingAnswers {
     int distance;
     std::string_view path;
   };
+  void append_over(const Tiles& board, std::string& out) const;
   void append_answer(const Tiles& board, Length length, const char* letters,
                      std::string& out) const;
   // They may reach the limit of a search, and then return kUndecided.

@@ -95,6 +95,15 @@ Analysis analyse(const Judge& judge, const CaseRecord& record, const Answer& ans
           analysis.first_at_goal = analysis.moves.size();
         }
       });
+  if (analysis.stuck_at > 0) {
+    analysis.why_stuck =
+        answer.kind == Answer::Kind::kTiles
+            ? "tile " + std::to_string(answer.tiles[analysis.stuck_at - 1]) +
+                  (solver.metric() == Metric::kMulti ? " is not in line with the blank"
+                                                     : " is not beside the blank")
+        : answer.kind == Answer::Kind::kBoards ? "no move leads to that board"
+                                               : "the blank would leave the board";
+  }
   return analysis;
 }
 

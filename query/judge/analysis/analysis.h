@@ -33,6 +33,7 @@ struct Analysis {
   Length least;  // from the start
   std::vector<AnalysedMove> moves;
   std::size_t stuck_at = 0;  // the first impossible move, from 1; 0: none
+  std::string why_stuck = {};
   // The number of moves after which it was first at the goal.
   std::optional<std::size_t> first_at_goal = {};
 

@@ -78,7 +78,8 @@ std::string in_a_sentence(const AnalysedCase& one) {
             (*at == 0 ? "at the start" : "after " + std::string(noun) + " " + std::to_string(*at));
   }
   if (analysis.stuck_at > 0) {
-    text += "; " + std::string(noun) + " " + std::to_string(analysis.stuck_at) + " is impossible";
+    text += "; " + std::string(noun) + " " + std::to_string(analysis.stuck_at) +
+            " is impossible: " + analysis.why_stuck;
   }
   return text;
 }
@@ -120,6 +121,9 @@ void append_analysis_json(const AnalysedCase& one, std::string& out) {
     object["at_goal_after"] =
         analysis.first_at_goal ? nlohmann::ordered_json(*analysis.first_at_goal) : nullptr;
     object["impossible_move"] = number_or_null(analysis.stuck_at);
+    if (analysis.stuck_at > 0) {
+      object["why_impossible"] = analysis.why_stuck;
+    }
     if (!analysis.least.is_known()) {
       object["at_least"] = analysis.least.at_least;
     }
