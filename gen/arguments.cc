@@ -152,7 +152,8 @@ void declare_options(CLI::App& app, Arguments& args) {
   app.add_option("--memory", args.memory,
                  "with --planes, the most memory to use (default as --max-memory)")
       ->type_name("SIZE");
-  app.add_flag("--dry-run", args.dry_run, "print states, memory and file size; build nothing");
+  app.add_flag("--dry-run", args.dry_run,
+               "print states, memory, file size and about the time; build nothing");
   app.add_flag("--json", args.json, "print one JSON object per table");
   app.add_flag("-f,--force", args.force, "build a table again even if it exists already");
   app.add_option("-t,--threads", args.threads, "threads (default 0: one for each processor)")

@@ -35,6 +35,7 @@
 #include "gen/arguments.h"
 #include "gen/disk/by_disk.h"
 #include "gen/existing.h"
+#include "gen/making_time.h"
 #include "gen/report.h"
 
 namespace slidebase {
@@ -199,22 +200,31 @@ void make_side_by_side(const Arguments& args, const std::vector<TableInfo>& tabl
   }
 }
 
-// Makes these tables of wanted_tables(); with args.dry_run, prints only their states, memory and
-// file sizes. Throws Error, Interrupted, and the exceptions of the functions that make tables.
+// Prints what --dry-run reports about each table.
+void print_estimates(const Arguments& args, const std::vector<TableInfo>& tables,
+                     const GenOptions& options) {
+  MakingTime time(options.make);
+  for (const TableInfo& table : tables) {
+    // The speed of the disk decides how long a search with planes takes.
+    const auto seconds = options.disk ? std::nullopt : std::optional(time.seconds(table));
+    print_estimate(args, path_of(args, table), table, estimate(table, options), seconds);
+  }
+}
+
+// Makes these tables of wanted_tables(); with args.dry_run, prints only estimates. Throws Error,
+// Interrupted, and the exceptions of the functions that make tables.
 void make_tables(const Arguments& args, const std::vector<TableInfo>& tables,
                  const GenOptions& options) {
-  if (!args.dry_run) {
-    for (const TableInfo& table : tables) {
-      require_possible(args, table, options);
-    }
+  if (args.dry_run) {
+    print_estimates(args, tables, options);
+    return;
+  }
+  for (const TableInfo& table : tables) {
+    require_possible(args, table, options);
   }
   const auto threads =
       static_cast<unsigned>(std::min<std::size_t>(options.make.threads, tables.size()));
-  if (args.dry_run) {
-    for (const TableInfo& table : tables) {
-      print_estimate(args, path_of(args, table), table, estimate(table, options));
-    }
-  } else if (side_by_side(args, tables, options, threads)) {
+  if (side_by_side(args, tables, options, threads)) {
     make_side_by_side(args, tables, options, threads);
   } else {
     for (const TableInfo& table : tables) {

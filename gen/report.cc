@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cmath>
 #include <cstdio>
 #include <cstring>
 #include <iostream>
@@ -11,6 +12,7 @@
 #include "common/base/digest.h"
 #include "common/base/error.h"
 #include "common/base/number.h"
+#include "common/program/duration.h"
 #include "common/table/table_format.h"
 
 namespace slidebase {
@@ -102,12 +104,16 @@ void print_result(const Arguments& args, const Made& made) {
 }
 
 void print_estimate(const Arguments& args, const std::filesystem::path& path,
-                    const TableInfo& table, const MakeEstimate& estimate) {
+                    const TableInfo& table, const MakeEstimate& estimate,
+                    std::optional<double> seconds) {
   if (args.json) {
     nlohmann::ordered_json object = which_table(path, table);
     object.update({{"states", estimate.states},
                    {"memory", estimate.memory_bytes},
                    {"bytes", estimate.file_bytes}});
+    if (seconds) {
+      object["seconds"] = std::round(*seconds * 10) / 10;
+    }
     if (estimate.plane_bytes > 0) {
       object.update({{"planes", estimate.plane_bytes}, {"moved", estimate.moved_bytes}});
     }
@@ -118,6 +124,9 @@ void print_estimate(const Arguments& args, const std::filesystem::path& path,
     if (estimate.plane_bytes > 0) {
       std::cout << ", " << estimate.plane_bytes << " bytes of planes, about "
                 << estimate.moved_bytes << " to read and write";
+    }
+    if (seconds) {
+      std::cout << (*seconds < 1 ? ", under a second" : ", about " + duration_text(*seconds));
     }
     std::cout << "\n";
   }

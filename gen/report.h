@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 
 #include "common/program/status_line.h"
@@ -43,9 +44,11 @@ struct Made {
 // Throws Error(kIo).
 void print_result(const Arguments& args, const Made& made);
 
-// Prints what --dry-run reports about a table.
+// Prints what --dry-run reports about a table. `seconds`: about how long making it takes, if that
+// is known.
 void print_estimate(const Arguments& args, const std::filesystem::path& path,
-                    const TableInfo& table, const MakeEstimate& estimate);
+                    const TableInfo& table, const MakeEstimate& estimate,
+                    std::optional<double> seconds);
 
 // Prints on standard error, before a search with planes in `folder`, how much it reads and writes.
 void print_traffic(const std::filesystem::path& folder, const TableInfo& table,

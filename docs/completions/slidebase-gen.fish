@@ -26,7 +26,7 @@ complete -c slidebase-gen -l codec -x -a 'raw zstd zstd:1 zstd:19' -d 'How dista
 complete -c slidebase-gen -l max-memory -x -d 'Refuse tables that need more'
 complete -c slidebase-gen -l planes -x -a '(__fish_complete_directories)' -d 'Search with the planes on disk, in this folder'
 complete -c slidebase-gen -l memory -x -d 'With --planes, the most memory to use'
-complete -c slidebase-gen -l dry-run -d 'Print states, memory and file size; build nothing'
+complete -c slidebase-gen -l dry-run -d 'Print states, memory, file size and about the time; build nothing'
 complete -c slidebase-gen -l json -d 'Print one JSON object per table'
 complete -c slidebase-gen -s f -l force -d 'Build a table again even if it exists already'
 complete -c slidebase-gen -s t -l threads -x -d 'How many threads, 0 for all'

@@ -271,7 +271,8 @@ void print_dry_run(const MpiArguments& args, const std::filesystem::path& path,
         estimate_by_disk(table, memory_of_rank(args.table.memory, transport), transport.ranks());
   }
   if (transport.rank() == 0) {
-    print_estimate(args.table, path, table, estimate);
+    // The network decides how long it takes.
+    print_estimate(args.table, path, table, estimate, std::nullopt);
   }
 }
 

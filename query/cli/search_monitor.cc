@@ -1,7 +1,6 @@
 #include "query/cli/search_monitor.h"
 
 #include <algorithm>
-#include <array>
 #include <atomic>
 #include <csignal>
 #include <new>
@@ -10,6 +9,7 @@
 #include "common/base/joined.h"
 #include "common/base/number.h"
 #include "common/base/progress.h"
+#include "common/program/duration.h"
 #include "common/program/signals.h"
 #include "query/cli/console.h"
 
@@ -35,17 +35,6 @@ void end_searches(int signal) {
   } else {
     signal_that_came = signal;
   }
-}
-
-std::string duration_text(double seconds) {
-  struct Unit {
-    double seconds;
-    const char* name;
-  };
-  constexpr std::array<Unit, 4> kUnits = {{{86400, "days"}, {3600, "h"}, {60, "min"}, {1, "s"}}};
-  const auto unit = std::ranges::find_if(
-      kUnits, [&](const Unit& each) { return seconds >= 2 * each.seconds || each.seconds <= 1; });
-  return fixed(std::max(1.0, seconds / unit->seconds), 0) + " " + unit->name;
 }
 
 }  // namespace

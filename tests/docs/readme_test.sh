@@ -41,7 +41,7 @@ blocks_of() {  # PAGE FOLDER
     { inside = 0; blank = 0 }' "$1"
 }
 
-without_times() { sed -E 's/[0-9.]+ s$/TIME/'; }
+without_times() { sed -E 's/(about [0-9]+ [a-z]+|under a second|[0-9.]+ s)$/TIME/'; }
 
 # Runs the commands of a block, and shows each with its output.
 replay() {  # BLOCK
