@@ -6,12 +6,15 @@
 #include <charconv>
 #include <memory>
 #include <numeric>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "common/base/error.h"
 #include "common/base/progress.h"
+#include "common/puzzle/text/board_shape.h"
+#include "common/puzzle/text/board_text.h"
 #include "query/cli/commands.h"
 #include "query/cli/console.h"
 #include "query/cli/options.h"
@@ -114,20 +117,39 @@ ScrambleReport report_of(const PuzzleSpec& spec, const TableSet& tables,
   return report;
 }
 
+// The shape that the first board of a text shows, on one line or in as many as it has cells.
+std::optional<Shape> first_shape(std::string_view text) {
+  std::size_t end = text.find('\n');
+  const std::size_t rows = cells_of_row(text.substr(0, end));
+  for (std::size_t row = 1; !shown_shape(text.substr(0, end)) && row < rows && end != text.npos;
+       ++row) {
+    end = text.find('\n', end + 1);
+  }
+  const auto shape = shown_shape(text.substr(0, end));
+  return shape && parse_board(text.substr(0, end), *shape) ? shape : std::nullopt;
+}
+
 int run_scrambles(const ScramblesOptions& options, const CommonOptions& common) {
+  constexpr std::size_t kBeginning = 1 << 12;
   const unsigned threads = common.thread_count();
-  SearchMonitor monitor(options.puzzles, common);
-  PuzzleSpec spec = puzzle_spec(options.puzzles, threads);
+  refuse_puzzles_as_files({&options.file, 1}, "scrambles");
+  InputText input(options.file);
+  input.fill(kBeginning);
+  PuzzleOptions puzzles = options.puzzles;
+  if (const auto shape = first_shape(input.text());
+      shape && puzzles.board.empty() && puzzles.format == "lines") {
+    puzzles.board = shape->name();
+  }
+  SearchMonitor monitor(puzzles, common);
+  PuzzleSpec spec = puzzle_spec(puzzles, threads);
   spec.search.watch = &monitor;
   if (spec.shape.cells() < 6) {
     throw Error(ErrorCode::kUsage, "boards of 2x2 are too small for these tests; say at least 2x3");
   }
-  refuse_puzzles_as_files({&options.file, 1}, "scrambles");
   const TableSet tables = tables_of(options.puzzles.tables, common);
   AnswerStore answers(tables, spec);
   const bool known = spec.shape.cells() <= kMaxUsualCells || !expected_states(spec, tables).empty();
   ScrambleCounter counter(answers, known ? "" : unknown_histogram(spec.shape));
-  InputText input(options.file);
   PipelineResult read;
   try {
     read = counter.read(input, threads, common.reporter(input.name()));

@@ -223,7 +223,8 @@ std::vector<CommandLine> complete_sliding_lines(bool is_large) {
   const std::vector<CommandLine> more = {
       {kSteps, "query sample $B --depth max --count 3", is_large},
       {kSteps, "query audit $B manhattan", is_large},
-      {kSteps, "query export --emit npy $T > field && cksum field && rm field", is_large},
+      {kSteps, "query export --emit npy $T > field && cksum field; code=$?; rm field; exit $code",
+       is_large},
       {kHeader, "query info $T"},
       {kHeader, "query info --emit svg $T"}};
   lines.insert(lines.end(), more.begin(), more.end());
@@ -233,8 +234,9 @@ std::vector<CommandLine> complete_sliding_lines(bool is_large) {
 TEST_SUITE_BEGIN("damage-commands");
 
 TEST_CASE("commands report damage of a large sliding table") {
-  CommandTrial trial({describe_table(Family::kSliding, {3, 4}, 11)},
-                     "query sample $B --scramble 60 --count 80; query sample $B --depth unsolvable");
+  CommandTrial trial(
+      {describe_table(Family::kSliding, {3, 4}, 11)},
+      "query sample $B --scramble 60 --count 80; query sample $B --depth unsolvable");
   CHECK(trial.bytes() > Table::kVerifyAtOpenBytes);
   trial.check(complete_sliding_lines(true));
 }
@@ -270,8 +272,9 @@ TEST_CASE("commands report damage of coloured tables") {
 }
 
 TEST_CASE("commands report damage of a small sliding table") {
-  CommandTrial trial({describe_table(Family::kSliding, {3, 3}, 8)},
-                     "query sample $B --scramble 60 --count 80; query sample $B --depth unsolvable");
+  CommandTrial trial(
+      {describe_table(Family::kSliding, {3, 3}, 8)},
+      "query sample $B --scramble 60 --count 80; query sample $B --depth unsolvable");
   std::vector<CommandLine> lines = complete_sliding_lines(false);
   lines.push_back({kSteps,  // so many boards are solved with a path table
                    "query sample $B --scramble 60 --count 12000 >many\n"
@@ -289,15 +292,16 @@ TEST_CASE("commands report damage of a small cubic table") {
   CommandTrial trial(tables,
                      "printf '%s\\n' '3 3 RBW/WWB/RWE' '3 3 RRR/RRR/RRE' '1 1 EBW/WRB/RWW'");
   const unsigned both = kSteps | kPatterns;
-  trial.check(with_common({{kPatterns,
-                            "query suite drawn --format aoj1268 --depth 3-4 --tables . &&\n"
-                            "cat drawn.in drawn.ans && rm drawn.*"},
-                           {both, "query race --format aoj1268 --depth 3-4 --tables . -- cat"},
-                           {kPatterns, "query export --emit cpp --format aoj1268 --tables ."},
-                           {kSteps, "query export $T"},
-                           {kSteps, "query export --emit npy $T > field && cksum field && rm field"},
-                           {kHeader, "query info $T"}},
-                          both, kPatterns));
+  trial.check(with_common(
+      {{kPatterns,
+        "query suite drawn --format aoj1268 --depth 3-4 --tables . &&\n"
+        "cat drawn.in drawn.ans && rm drawn.*"},
+       {both, "query race --format aoj1268 --depth 3-4 --tables . -- cat"},
+       {kPatterns, "query export --emit cpp --format aoj1268 --tables ."},
+       {kSteps, "query export $T"},
+       {kSteps, "query export --emit npy $T > field && cksum field; code=$?; rm field; exit $code"},
+       {kHeader, "query info $T"}},
+      both, kPatterns));
 }
 
 TEST_SUITE_END();
