@@ -2,6 +2,7 @@
 // pattern tables and coloured tables.
 #include <algorithm>
 #include <map>
+#include <system_error>
 #include <utility>
 
 #include "common/base/file_source.h"
@@ -142,8 +143,13 @@ class FolderPlace : public TablePlace {
   std::shared_ptr<const TableFile> open_first(const TableInfo& wanted, std::string& skipped) const {
     const std::string name = table_file_name(wanted);
     for (std::size_t i = 0; i < folders_.size(); ++i) {
+      const std::filesystem::path path = folders_[i] / name;
+      std::error_code unknown;
+      if (std::filesystem::status(path, unknown).type() == std::filesystem::file_type::not_found) {
+        continue;  // as usual; an exception would take longer than the answer
+      }
       try {
-        auto opened = open_tables(open_file(folders_[i] / name), wanted.family);
+        auto opened = open_tables(open_file(path), wanted.family);
         if (const std::string held = table_file_name(opened->info()); held != name) {
           throw Error(ErrorCode::kFormat, opened->path(),
                       "holds the table " + held + ", not the one it is named for");
