@@ -140,7 +140,7 @@ std::function<std::string(std::string&)> count_from(std::uint64_t least) {
     const std::size_t unit = text.empty() ? kUnits.npos : kUnits.find(lower(text.back()));
     std::string digits = text.substr(0, text.size() - (unit == kUnits.npos ? 0 : 1));
     digits.append(unit == kUnits.npos ? 0 : 3 * (unit + 1), '0');
-    const std::string fault = whole_number_from(least)(digits);
+    std::string fault = whole_number_from(least)(digits);
     if (!fault.empty()) {
       return whole_number_from(least)(text);
     }

@@ -11,6 +11,7 @@
 #include "common/base/progress.h"
 #include "common/program/duration.h"
 #include "common/program/signals.h"
+#include "query/cli/commands.h"
 #include "query/cli/console.h"
 
 namespace slidebase {

@@ -26,6 +26,7 @@
 #include "query/cli/search_monitor.h"
 #include "query/formats/answer_form.h"
 #include "query/formats/answers/sliding_answers.h"
+#include "query/formats/input_text.h"
 #include "query/judge/play.h"
 
 namespace slidebase {
