@@ -196,6 +196,7 @@ void present_moves(const Shown& shown, const std::vector<std::string_view>& path
   const std::vector<int> tiles =
       pushed_tiles(SlidingBoard(shown.shape, shown.board), shown.spec.metric, letters);
   std::vector<DrawnMove> moves;
+  moves.reserve(path.size());
   for (std::size_t i = 0; i < path.size(); ++i) {
     moves.push_back({path[i], options.in_tiles() ? "push " + std::to_string(tiles[i])
                                                  : runs_of(form, path[i])});
