@@ -163,6 +163,7 @@ void SearchedBoards::try_some() {
   for (std::uint64_t i = 0; i < kDrawnTogether; ++i) {
     // Beyond the limit of a search is as good as beyond the range.
     const bool too_far = distances[i].is_undecided() && distances[i] != SearchWatch::kNotBegun;
+    limited_ = limited_ || too_far;
     const int distance = too_far ? kMaxPath : distance_found(solver_, distances[i]);
     if (!too_far && distance >= depths_.least && distance <= depths_.greatest) {
       kept_.push_back(boards[i]);

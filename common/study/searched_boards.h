@@ -64,6 +64,9 @@ class SearchedBoards {
   // The number of boards at these distances, if they are listed.
   std::optional<std::uint64_t> size() const noexcept;
 
+  // Whether a search reached its limit.
+  bool limited() const noexcept { return limited_; }
+
   // The next board; nothing after it has given up for good. Boards whose search reaches a limit are
   // not taken. Throws Error: the solver's failure; and Interrupted if its watch is over.
   std::optional<Tiles> next();
@@ -82,6 +85,7 @@ class SearchedBoards {
   std::uint64_t stream_;
   Workers& workers_;
   bool scramble_ = false;
+  bool limited_ = false;
   std::uint64_t detour_ = 0;  // scrambles are longer than the greatest depth by twice this
   std::uint64_t drawn_ = 0;   // boards, so far
   std::uint64_t found_ = 0;   // number of boards kept of these

@@ -239,12 +239,13 @@ int run_audit(const AuditOptions& options, const CommonOptions& common) {
         }
         open.boards->check_unchanged();
         if (!monitor.is_over()) {
+          monitor.wipe();
           write_out(options.json ? as_json(options, subject, audit)
                                  : in_words(options, subject, audit));
         }
         return audit.admissible() && audit.consistent() ? kExitDone : kExitInvalid;
       },
-      "a smaller --count");
+      std::string("a smaller --count") + SearchMonitor::kOrLimits);
 }
 
 std::string check_heuristic(const std::string& text) {

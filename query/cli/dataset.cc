@@ -64,7 +64,7 @@ int run_dataset(const DatasetCommand& options, const CommonOptions& common) {
         open.boards->check_unchanged();
         return kExitDone;
       },
-      "nearer boards with --depth, or a smaller --count");
+      std::string("nearer boards with --depth, or a smaller --count") + SearchMonitor::kOrLimits);
 }
 
 }  // namespace

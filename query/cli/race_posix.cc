@@ -6,11 +6,13 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 
 #include "common/base/error.h"
 #include "common/base/joined.h"
 #include "common/base/progress.h"
 #include "common/base/shell_word.h"
+#include "common/base/text_path.h"
 #include "common/base/workers.h"
 #include "common/program/command_line.h"
 #include "common/program/status_line.h"
@@ -93,14 +95,26 @@ void say(const Grade& grade, bool per_case, const std::vector<std::string>& faul
   console.report(score_summary(grade));
 }
 
+// The words with -- where it belongs: the first may be a file of puzzles.
+std::string command_line_of(std::span<const std::string> words) {
+  constexpr auto kRuns = std::filesystem::perms::owner_exec;
+  std::error_code error;
+  const bool puzzles =
+      !words.empty() && names_file(words[0]) &&
+      (std::filesystem::status(text_path(words[0]), error).permissions() & kRuns) != kRuns;
+  const auto command = words.subspan(puzzles ? 1 : 0);
+  return (puzzles ? shell_word(words[0]) + " -- " : "-- ") +
+         (command.empty() ? "./solver" : joined(command, " ", shell_word));
+}
+
 // Throws Error(kUsage) for options that exclude each other.
 void check_usage(const RaceCommand& options, const CommonOptions& common) {
   const auto refuse = [](const char* why) { throw Error(ErrorCode::kUsage, why); };
   if (options.words.size() > 1 ||
       (options.report.programs.empty() && common.after_dashes.empty())) {
     throw Error(ErrorCode::kUsage,
-                "give the command to run after --, for instance: slidebase-query race -- " +
-                    (options.words.empty() ? "./solver" : joined(options.words, " ", shell_word)));
+                "give the command to run after --, for instance: slidebase-query race " +
+                    command_line_of(options.words));
   }
   if (!options.report.programs.empty() && !common.after_dashes.empty()) {
     refuse("--programs FILE lists the programs to run: leave out the command");
@@ -113,7 +127,11 @@ void check_usage(const RaceCommand& options, const CommonOptions& common) {
 RacedPuzzles puzzles_of(const RaceCommand& options, const PuzzleSpec& spec, TableSet& tables,
                         const CommonOptions& common) {
   const unsigned threads = common.thread_count();
-  SearchMonitor monitor(options.puzzles, common);
+  PuzzleOptions limits = options.puzzles;
+  if (options.input().empty()) {
+    limits.seconds.clear();  // of the runs: the same puzzles are drawn whatever they are
+  }
+  SearchMonitor monitor(limits, common);
   PuzzleSpec watched = spec;
   watched.search.watch = &monitor;
   if (options.input().empty()) {

@@ -13,6 +13,7 @@
 #include "common/base/workers.h"
 #include "common/puzzle/state.h"
 #include "common/puzzle/text/board_text.h"
+#include "common/puzzle/text/characters.h"
 #include "common/puzzle/text/cubic_text.h"
 #include "common/study/random_boards.h"
 #include "common/study/sampling.h"
@@ -42,7 +43,9 @@ struct SampleOptions {
   std::optional<std::uint64_t> scramble;  // moves
   std::uint64_t seed = 1;
 
-  bool unsolvable() const { return depth == "unsolvable"; }
+  bool unsolvable() const {
+    return std::ranges::equal(depth, std::string_view("unsolvable"), {}, lower);
+  }
 };
 
 // Prints text(draw(0)), text(draw(1)), ..., text(draw(count - 1)), one per line.
@@ -100,7 +103,7 @@ void print_searched(const BoardSolver& solver, const SampleOptions& options,
   }
   write_out(out);
   if (!found) {
-    throw out_of_reach(choice, depths);
+    throw out_of_reach(choice, depths, boards.limited());
   }
 }
 
@@ -126,7 +129,7 @@ int run_at_depths(const SampleOptions& options, Shape shape, const Tiles& goal, 
           open.boards->check_unchanged();
           return kExitDone;
         },
-        "nearer boards with --depth, or a smaller --count");
+        std::string("nearer boards with --depth, or a smaller --count") + SearchMonitor::kOrLimits);
   }
   open.boards->check_unchanged();
   return kExitDone;

@@ -15,6 +15,7 @@
 #include "common/base/progress.h"
 #include "common/puzzle/text/board_shape.h"
 #include "common/puzzle/text/board_text.h"
+#include "common/puzzle/text/characters.h"
 #include "query/cli/commands.h"
 #include "query/cli/console.h"
 #include "query/cli/options.h"
@@ -117,16 +118,41 @@ ScrambleReport report_of(const PuzzleSpec& spec, const TableSet& tables,
   return report;
 }
 
-// The shape that the first board of a text shows, on one line or in as many as it has cells.
-std::optional<Shape> first_shape(std::string_view text) {
-  std::size_t end = text.find('\n');
-  const std::size_t rows = cells_of_row(text.substr(0, end));
-  for (std::size_t row = 1; !shown_shape(text.substr(0, end)) && row < rows && end != text.npos;
-       ++row) {
-    end = text.find('\n', end + 1);
+// The shape of the board that all of these lines are. Not if the number of cells is on it: it may
+// be the blank, but is rather a tile of a larger board that goes on.
+std::optional<Shape> shape_of_lines(std::string_view lines) {
+  const auto shape = shown_shape(lines);
+  if (!shape || !parse_board(lines, *shape)) {
+    return std::nullopt;
   }
-  const auto shape = shown_shape(text.substr(0, end));
-  return shape && parse_board(text.substr(0, end), *shape) ? shape : std::nullopt;
+  const std::string number = std::to_string(shape->cells());
+  for (std::size_t at = lines.find(number); at != lines.npos; at = lines.find(number, at + 1)) {
+    const std::size_t end = at + number.size();
+    if ((at == 0 || !is_digit(lines[at - 1])) && (end == lines.size() || !is_digit(lines[end]))) {
+      return std::nullopt;
+    }
+  }
+  return shape;
+}
+
+// The shape that the first board of a text shows: on one line, or on as many as its longest block
+// of lines that is a board.
+std::optional<Shape> first_shape(std::string_view text) {
+  std::optional<Shape> shape;
+  std::size_t end = 0;
+  for (int row = 0; row < kMaxCells / 2 && end < text.size(); ++row) {
+    const std::size_t next = std::min(text.find('\n', end), text.size());
+    if (row > 0 && trimmed_end(text.substr(end, next - end)).empty()) {
+      break;
+    }
+    const auto longer = shape_of_lines(text.substr(0, next));
+    shape = longer ? longer : shape;
+    if (row == 0 && shape) {
+      break;
+    }
+    end = next + 1;
+  }
+  return shape;
 }
 
 int run_scrambles(const ScramblesOptions& options, const CommonOptions& common) {

@@ -50,9 +50,7 @@ class SearchMonitor::Searched final : public Board {
   }
   ~Searched() override {
     --boards_searched;
-    if (monitor_.counts_searches_) {
-      monitor_.progress(monitor_.done_ + 1, monitor_.of_);
-    }
+    monitor_.done_ += monitor_.counts_searches_ ? 1U : 0U;
     const std::scoped_lock lock(monitor_.mutex_);
     if (monitor_.searched_.front() == this && monitor_.of_ == 0) {
       monitor_.line_.wipe();
@@ -171,7 +169,8 @@ void SearchMonitor::judge_work(Clock::time_point now) noexcept {
       (taken < kTooLong && judged_.exchange(true))) {
     return;
   }
-  const double share = static_cast<double>(done_) / static_cast<double>(of_);
+  // As if the next part were done now.
+  const double share = static_cast<double>(done_ + 1) / static_cast<double>(of_);
   const std::chrono::duration<double> most = taken < kTooLong ? kTooLong : taken + kLongRest;
   too_long_ = too_long_ || taken > share * most;
 }
@@ -188,7 +187,7 @@ std::string SearchMonitor::work_text(Clock::time_point now) const {
   return text;
 }
 
-int SearchMonitor::watch(const std::function<int()>& work, const std::string& fewer) {
+int SearchMonitor::watch(const std::function<int()>& work, const std::string& advice) {
   int code = kExitFailed;
   try {
     code = work();
@@ -198,12 +197,13 @@ int SearchMonitor::watch(const std::function<int()>& work, const std::string& fe
       throw;
     }
   }
+  wipe();
   if (!is_over()) {
     return code;
   }
   if (too_long_ && signal_that_came == 0) {
-    throw Error(ErrorCode::kUsage, "this takes too long: " + work_text(Clock::now()) + "; say " +
-                                       fewer + ", or end each search with --seconds or --nodes");
+    throw Error(ErrorCode::kUsage,
+                "this takes too long: " + work_text(Clock::now()) + "; say " + advice);
   }
   common_.console.report("interrupted");
   return kExitFailed;  // unless the signal ends the program before

@@ -36,13 +36,16 @@ class SearchMonitor final : public SearchWatch {
   // The work is this many searches.
   void expect(std::uint64_t searches) noexcept;
 
+  // The end of such an advice.
+  static constexpr const char* kOrLimits = ", or end each search with --seconds or --nodes";
+
   // Removes the line that shows how far it is, before something is printed.
   void wipe();
 
   // Does the work, and returns its exit code, unless it was ended before: then throws Error(kUsage)
-  // if it would have taken too long, where `fewer` says how to have less of it, or reports the
+  // if it would have taken too long, where `advice` says how to have less of it, or reports the
   // interruption.
-  int watch(const std::function<int()>& work, const std::string& fewer);
+  int watch(const std::function<int()>& work, const std::string& advice);
 
  private:
   using Clock = std::chrono::steady_clock;

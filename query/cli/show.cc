@@ -209,15 +209,16 @@ void present_moves(const Shown& shown, const std::vector<std::string_view>& path
           draw_sliding(shown.shape, shown.board, shown.goal, moves, coloured), options.animate);
 }
 
-// Draws the first of the optimal paths of a board at this distance.
-void present_all(const Shown& shown, const BoardSolver& solver, int distance,
+// Draws the first of the optimal paths of a board at this distance. Returns whether it got as far.
+bool present_all(const Shown& shown, const BoardSolver& solver, int distance,
                  const ShowOptions& options, bool coloured) {
   std::uint64_t shown_paths = 0;
-  Length(solver.list_paths(shown.board, distance, [&](std::string_view path) {
+  const Length length(solver.list_paths(shown.board, distance, [&](std::string_view path) {
     write_out(shown_paths++ > 0 ? "\n" : "");
     present_moves(shown, moves_of(shown.spec.metric, path), options, coloured);
     return shown_paths < options.all;
-  })).or_throw(solver);
+  }));
+  return !length.or_throw(solver).is_undecided();
 }
 
 // Draws what moves do to a board, up to the first that is impossible.
@@ -264,7 +265,12 @@ int show_sliding(const ShowOptions& options, const Shown& shown, bool coloured,
   }
   solver.check_unchanged();
   if (options.all > 0) {
-    present_all(shown, solver, length.moves, options, coloured);
+    if (!present_all(shown, solver, length.moves, options, coloured)) {
+      common.console.report(
+          "there may be more paths: " +
+          (monitor.is_over() ? "interrupted" : "undecided after " + limit_text(options.puzzle)));
+      return monitor.is_over() ? kExitFailed : kExitInvalid;
+    }
   } else {
     present_moves(shown, moves_of(metric, {letters.data(), length.letters}), options, coloured);
   }

@@ -84,12 +84,14 @@ int run_suite(const SuiteCommand& options, const CommonOptions& common) {
   return monitor.watch(
       [&] {
         const SuiteCounts counts = write_suite(suite, tables, common.thread_count());
+        monitor.wipe();
         if (!common.quiet) {
           common.console.report(summary_of(suite, counts));
         }
         return kExitDone;
       },
-      "nearer puzzles with --depth, or a smaller --per-depth");
+      std::string("nearer puzzles with --depth, or a smaller --per-depth") +
+          SearchMonitor::kOrLimits);
 }
 
 }  // namespace

@@ -105,10 +105,12 @@ void Judging::say_other_goal() {
 
 // Adds a remark if most answers are numbers of moves below the distance.
 void Judging::say_other_metric() {
+  constexpr std::int64_t kMostPerSlide = 3;  // moves, over a whole path
   std::size_t below = 0;
   for (std::size_t i = 0; i < cases_.size(); ++i) {
     below += judged_[i].verdict == Verdict::kWrong && cases_[i].optimal.is_known() &&
-                     judged_[i].length < cases_[i].optimal.moves
+                     judged_[i].length < cases_[i].optimal.moves &&
+                     kMostPerSlide * judged_[i].length >= cases_[i].optimal.moves
                  ? 1U
                  : 0U;
   }

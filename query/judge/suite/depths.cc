@@ -91,12 +91,14 @@ Error none_at(const DepthChoice& choice, std::span<const std::uint64_t> levels,
   return wrong(choice.text, puzzles + " have no puzzles there, only at the depths " + depths);
 }
 
-Error out_of_reach(const DepthChoice& choice, DepthRange depths) {
+Error out_of_reach(const DepthChoice& choice, DepthRange depths, bool limited) {
   const std::string named = depths.least == depths.greatest
                                 ? "depth " + std::to_string(depths.least)
                                 : "one of these depths";
-  return wrong(choice.text, "none of " + std::to_string(SearchedBoards::kMostTries) +
-                                " boards in a row was at " + named + "; random boards rarely are");
+  return wrong(
+      choice.text,
+      "none of " + std::to_string(SearchedBoards::kMostTries) + " boards in a row was at " + named +
+          (limited ? " within --nodes or --seconds: raise them" : "; random boards rarely are"));
 }
 
 }  // namespace slidebase

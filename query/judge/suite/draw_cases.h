@@ -41,7 +41,8 @@ Error none_at(const DepthChoice& choice, std::span<const std::uint64_t> levels,
               const std::string& puzzles);
 
 // The error that SearchedBoards found no board at these depths, which are part of the choice.
-Error out_of_reach(const DepthChoice& choice, DepthRange depths);
+// `limited`: searches reached their limit.
+Error out_of_reach(const DepthChoice& choice, DepthRange depths, bool limited);
 
 struct DrawOptions {
   DepthChoice depths;           // all by default

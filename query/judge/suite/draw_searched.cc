@@ -26,8 +26,8 @@ class Drawing {
                             stream_of(kTypicalUse), workers_);
   }
 
-  // Appends boards of this depth; false if too few were found.
-  bool append(int depth, std::vector<CaseRecord>& cases) {
+  // Appends boards of this depth, one of these; false if too few were found.
+  bool append(int depth, DepthRange all_depths, std::vector<CaseRecord>& cases) {
     const std::uint64_t stream = stream_of(static_cast<std::uint64_t>(depth));
     const Cell blank = options_.any_goal ? blank_of(draw_goal(spec_.shape, options_.seed, stream))
                                          : blank_of(spec_.goal);
@@ -37,6 +37,7 @@ class Drawing {
     const std::uint64_t all = options_.any_goal ? 0 : boards.size().value_or(0);
     const std::uint64_t wanted = all == 0 ? options_.per_depth : std::min(options_.per_depth, all);
     const auto draw = [&](std::uint64_t number) -> std::optional<DrawnBoard> {
+      tell_progress(depth, number, all_depths);
       const std::optional<Tiles> board = boards.next();
       if (!board) {
         return std::nullopt;
@@ -44,10 +45,26 @@ class Drawing {
       const DrawnBoard drawn{of.goal, *board};
       return options_.any_goal ? renamed(drawn, stream | number) : drawn;
     };
-    return draw_different(wanted, spec_.shape, Length(depth), draw, cases) == wanted;
+    const std::uint64_t drawn = draw_different(wanted, spec_.shape, Length(depth), draw, cases);
+    limited_ = limited_ || boards.limited();
+    return drawn == wanted;
   }
 
+  // Whether a search reached its limit.
+  bool limited() const { return limited_; }
+
  private:
+  // Boards of nearer depths, and this many of this depth, are drawn.
+  void tell_progress(int depth, std::uint64_t number, DepthRange all) const {
+    const auto depths = static_cast<std::uint64_t>(all.greatest - all.least + 1);
+    const auto before = static_cast<std::uint64_t>(depth - all.least);
+    if (spec_.search.watch != nullptr) {
+      spec_.search.watch->progress(
+          before * options_.per_depth + std::min(number, options_.per_depth),
+          depths * options_.per_depth);
+    }
+  }
+
   // The boards for all goals with the blank on one cell: they are the boards of one goal with the
   // tiles renumbered.
   struct OfBlank {
@@ -90,6 +107,7 @@ class Drawing {
   TableSet& tables_;
   Workers workers_;
   std::map<Cell, OfBlank> of_blanks_;
+  bool limited_ = false;
 };
 
 // The most moves that the judge's puzzles need, or else the limit on answers.
@@ -118,13 +136,9 @@ DrawnCases draw_searched(const PuzzleSpec& spec, const DrawOptions& options, Tab
   if (!named) {
     drawn.depths = {0, std::min(drawing.typical(), most_moves(spec))};
   }
-  const auto depths = static_cast<std::uint64_t>(drawn.depths.greatest - drawn.depths.least + 1);
   for (int depth = drawn.depths.least; depth <= drawn.depths.greatest; ++depth) {
-    if (spec.search.watch != nullptr) {
-      spec.search.watch->progress(static_cast<std::uint64_t>(depth - drawn.depths.least), depths);
-    }
-    if (!drawing.append(depth, drawn.cases) && named) {
-      throw out_of_reach(options.depths, {depth, depth});
+    if (!drawing.append(depth, drawn.depths, drawn.cases) && named) {
+      throw out_of_reach(options.depths, {depth, depth}, drawing.limited());
     }
   }
   if (!drawn.cases.empty()) {

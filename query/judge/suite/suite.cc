@@ -123,8 +123,7 @@ SuiteCounts write_suite(const SuiteOptions& options, TableSet& tables, unsigned 
   }
   const DrawnCases drawn = draw_cases(options.puzzles, options.draw, tables, threads);
   const std::vector<SuiteFile> files = files_of(options, stem, drawn.cases, tables, threads);
-  const bool replaced =
-      names_file(yaml ? options.stem : files.front().name + ".in");
+  const bool replaced = names_file(yaml ? options.stem : files.front().name + ".in");
   if (yaml) {
     AtomicFile target(text_path(options.stem));
     write_all(target, generators_yaml(files));
