@@ -169,9 +169,10 @@ void SearchMonitor::judge_work(Clock::time_point now) noexcept {
       (taken < kTooLong && judged_.exchange(true))) {
     return;
   }
-  // As if the next part were done now.
-  const double share = static_cast<double>(done_ + 1) / static_cast<double>(of_);
-  const std::chrono::duration<double> most = taken < kTooLong ? kTooLong : taken + kLongRest;
+  // At first as if the next part were done now.
+  const bool first = taken < kTooLong;
+  const double share = static_cast<double>(done_ + (first ? 1U : 0U)) / static_cast<double>(of_);
+  const std::chrono::duration<double> most = first ? kTooLong : taken + kLongRest;
   too_long_ = too_long_ || taken > share * most;
 }
 
