@@ -109,7 +109,7 @@ void Judging::say_other_metric() {
   std::size_t below = 0;
   for (std::size_t i = 0; i < cases_.size(); ++i) {
     below += judged_[i].verdict == Verdict::kWrong && cases_[i].optimal.is_known() &&
-                     judged_[i].length < cases_[i].optimal.moves &&
+                     judged_[i].length >= 0 && judged_[i].length < cases_[i].optimal.moves &&
                      kMostPerSlide * judged_[i].length >= cases_[i].optimal.moves
                  ? 1U
                  : 0U;
