@@ -120,14 +120,14 @@ for jobs in 1 4; do
   [[ $code -eq 1 ]] || fault "exit code $code of race, expected 1"
   [[ ! -s messages-$jobs ]] || fault "race prints messages: $(cat "messages-$jobs")"
   cut -d , -f 1-9,12- "report-$jobs" >"table-$jobs"
-  ! ps -e -o args | grep -F "sleep $MARK" | grep -v grep || fault "processes are left with --jobs $jobs"
-  [[ -z $(ls -A temporary) ]] || fault "folders are left with --jobs $jobs: $(find temporary)"
+  ! ps -e -o args | grep -F "sleep $MARK" | grep -v grep || fault "processes are left with --threads $jobs"
+  [[ -z $(ls -A temporary) ]] || fault "folders are left with --threads $jobs: $(find temporary)"
 done
 if [[ ${3-} == --update ]]; then
   cp table-1 "$here/class.csv"
 fi
 for jobs in 1 4; do
-  diff "$here/class.csv" "table-$jobs" || fault "the table with --jobs $jobs is not class.csv"
+  diff "$here/class.csv" "table-$jobs" || fault "the table with --threads $jobs is not class.csv"
 done
 # The counts of each row add up to the puzzles.
 puzzles=$(wc -l <puzzles)
