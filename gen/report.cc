@@ -12,7 +12,6 @@
 #include "common/base/digest.h"
 #include "common/base/error.h"
 #include "common/base/number.h"
-#include "common/program/duration.h"
 #include "common/table/table_format.h"
 
 namespace slidebase {

@@ -1,6 +1,7 @@
-// Reads a text that is one number, and writes numbers with decimal places.
+// Reads a text that is one number, and writes numbers with decimal places, and durations.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstdio>
@@ -26,6 +27,19 @@ inline std::string fixed(double number, int places) {
   std::array<char, 64> text{};
   std::snprintf(text.data(), text.size(), "%.*f", places, number);
   return text.data();
+}
+
+// "90 s", "6 min", "11 h", "3 days": in the greatest unit of which there are at least two; "1 s"
+// for less. For estimates, which have no further digits.
+inline std::string duration_text(double seconds) {
+  struct Unit {
+    double seconds;
+    const char* name;
+  };
+  constexpr std::array<Unit, 4> kUnits = {{{86400, "days"}, {3600, "h"}, {60, "min"}, {1, "s"}}};
+  const auto* const unit = std::ranges::find_if(
+      kUnits, [&](const Unit& each) { return seconds >= 2 * each.seconds || each.seconds <= 1; });
+  return fixed(std::max(1.0, seconds / unit->seconds), 0) + " " + unit->name;
 }
 
 }  // namespace slidebase

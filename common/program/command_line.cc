@@ -7,6 +7,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
+#include <limits>
 #include <numeric>
 #include <sstream>
 #include <system_error>
@@ -159,21 +160,25 @@ std::string option_with_empty_word(const CLI::App& app) {
 
 }  // namespace
 
-std::optional<std::uint64_t> parse_size(std::string_view text, std::string_view units) {
+std::optional<std::uint64_t> parse_size(std::string_view text, std::string_view units,
+                                        std::uint64_t step) {
   std::uint64_t value = 0;
   const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   const std::string_view unit = text.substr(static_cast<std::size_t>(stop - text.data()));
   if (error != std::errc{} || unit.size() > 1) {
     return std::nullopt;
   }
-  if (unit.empty()) {
-    return value;
-  }
-  const std::size_t power = units.find(unit[0]);
-  if (power == std::string_view::npos || value >> (54 - 10 * power) != 0) {
+  const std::size_t power = unit.empty() ? 0 : units.find(unit[0]) + 1;
+  if (!unit.empty() && power == 0) {  // npos + 1
     return std::nullopt;
   }
-  return value << 10 * (power + 1);
+  for (std::size_t i = 0; i < power; ++i) {
+    if (value > std::numeric_limits<std::uint64_t>::max() / step) {
+      return std::nullopt;
+    }
+    value *= step;
+  }
+  return value;
 }
 
 std::function<std::string(const std::string&)> whole_number_from(std::uint64_t least) {

@@ -36,8 +36,9 @@ std::string suggestion(std::string_view word, std::span<const std::string> names
 std::vector<std::string> command_line_words(int argc, char** argv);
 
 // Parses a number of bytes, or one with a letter of `units`, a prefix of "KMGT", for powers of
-// 1024: "800M", "16G". Nothing if the text is not a size, or is 2^64 bytes or more.
-std::optional<std::uint64_t> parse_size(std::string_view text, std::string_view units = "KMGT");
+// `step`: "800M", "16G". Nothing if the text is not a size, or is 2^64 bytes or more.
+std::optional<std::uint64_t> parse_size(std::string_view text, std::string_view units = "KMGT",
+                                        std::uint64_t step = 1024);
 
 // A check for an option of CLI11, which returns the error message or an empty text. CLI11 itself
 // would accept a sign and wrap round.

@@ -62,6 +62,10 @@ class SearchWatch {
   virtual std::unique_ptr<Board> begin() = 0;
   // The result then. A board that was searched has a greater bound.
   static constexpr Length kNotBegun{Lookup::kUndecided};
+  // Whether a search for this result began, and reached its limit.
+  static constexpr bool reached_limit(Length found) {
+    return found.is_undecided() && found != kNotBegun;
+  }
   // Whether begin() returns nullptr from now on.
   virtual bool is_over() const noexcept = 0;
   // So much of all work is done, in any unit.

@@ -217,7 +217,7 @@ Audit audit_sample(const BoardSolver& solver, const Heuristic& heuristic, std::u
           look_at(solver, heuristic, draw_solvable(solver.shape(), solver.goal(), seed, begin + i));
     });
     for (const Seen& one : seen) {
-      if (one.d.is_undecided() && one.d != SearchWatch::kNotBegun) {
+      if (SearchWatch::reached_limit(one.d)) {
         ++audit.undecided;
       } else {
         add(one, distance_found(solver, one.d), audit);

@@ -26,9 +26,9 @@ Tiles draw_scramble(Shape shape, const Tiles& goal, std::uint64_t moves, std::ui
                     std::uint64_t number, Metric metric = Metric::kSingle);
 
 // The distance that `solver` found for such a board, if it was drawn at `least` to `greatest`
-// moves. Throws Error: the solver's failure, kUsage if its search reached a limit, or kDamaged, also
-// for another distance, because damaged tables can contradict themselves; and Interrupted if its
-// watch is over.
+// moves. Throws Error: the solver's failure, kUsage if its search reached a limit, or kDamaged,
+// also for another distance, because damaged tables can contradict themselves; and Interrupted if
+// its watch is over.
 int distance_found(const BoardSolver& solver, Length found, int least = 0,
                    int greatest = std::numeric_limits<int>::max());
 

@@ -162,10 +162,10 @@ void SearchedBoards::try_some() {
   int nearer = 0, farther = 0;
   for (std::uint64_t i = 0; i < kDrawnTogether; ++i) {
     // Beyond the limit of a search is as good as beyond the range.
-    const bool too_far = distances[i].is_undecided() && distances[i] != SearchWatch::kNotBegun;
-    limited_ = limited_ || too_far;
-    const int distance = too_far ? kMaxPath : distance_found(solver_, distances[i]);
-    if (!too_far && distance >= depths_.least && distance <= depths_.greatest) {
+    const bool limited = SearchWatch::reached_limit(distances[i]);
+    limited_ = limited_ || limited;
+    const int distance = limited ? depths_.greatest + 1 : distance_found(solver_, distances[i]);
+    if (distance >= depths_.least && distance <= depths_.greatest) {
       kept_.push_back(boards[i]);
       ++found_;
       misses_ = 0;

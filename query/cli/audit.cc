@@ -223,29 +223,27 @@ int run_audit(const AuditOptions& options, const CommonOptions& common) {
   const Tiles goal = parse_goal_option(options.puzzles.goal, shape);
   const Metric metric = *parse_metric(options.puzzles.metric);
   SearchMonitor monitor(options.puzzles, common);
-  const OpenBoards open = tables.open_boards(
-      shape, goal, metric, {.nodes = options.puzzles.nodes, .threads = threads, .watch = &monitor});
+  const OpenBoards open = tables.open_boards(shape, goal, metric, monitor.limits(threads));
   const Subject subject{shape, goal, metric, options.count.has_value() || open.table() == nullptr};
   Workers workers(threads);
-  return monitor.watch(
+  Audit audit;
+  const bool done = monitor.watch(
       [&] {
-        const Audit audit = subject.sampled
-                                ? audit_of_sample(options, *open.boards, workers, monitor)
+        audit = subject.sampled ? audit_of_sample(options, *open.boards, workers, monitor)
                                 : audit_by_name(options, open, workers);
-        if (audit.states == 0 && audit.undecided > 0) {
-          throw Error(ErrorCode::kUsage, "all " + std::to_string(audit.undecided) +
-                                             " states are undecided after " +
-                                             limit_text(options.puzzles) + " to decide some");
-        }
-        open.boards->check_unchanged();
-        if (!monitor.is_over()) {
-          monitor.wipe();
-          write_out(options.json ? as_json(options, subject, audit)
-                                 : in_words(options, subject, audit));
-        }
-        return audit.admissible() && audit.consistent() ? kExitDone : kExitInvalid;
       },
       std::string("a smaller --count") + SearchMonitor::kOrLimits);
+  if (!done) {
+    return kExitFailed;
+  }
+  if (audit.states == 0 && audit.undecided > 0) {
+    throw Error(ErrorCode::kUsage, "all " + std::to_string(audit.undecided) +
+                                       " states are undecided after " +
+                                       limit_text(options.puzzles) + " to decide some");
+  }
+  open.boards->check_unchanged();
+  write_out(options.json ? as_json(options, subject, audit) : in_words(options, subject, audit));
+  return audit.admissible() && audit.consistent() ? kExitDone : kExitInvalid;
 }
 
 std::string check_heuristic(const std::string& text) {

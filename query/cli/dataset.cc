@@ -39,9 +39,8 @@ int run_dataset(const DatasetCommand& options, const CommonOptions& common) {
   const TableSet tables = tables_of(options.puzzles.tables, common);
   Workers workers(common.thread_count());
   SearchMonitor monitor(options.puzzles, common);
-  const OpenBoards open = tables.open_boards(
-      shape, goal, Metric::kSingle,
-      {.nodes = options.puzzles.nodes, .threads = workers.size(), .watch = &monitor});
+  const OpenBoards open =
+      tables.open_boards(shape, goal, Metric::kSingle, monitor.limits(workers.size()));
   DatasetOptions dataset = options.dataset;
   dataset.by_depth = options.uniform == "depths";
   if (open.table() != nullptr) {
@@ -57,14 +56,14 @@ int run_dataset(const DatasetCommand& options, const CommonOptions& common) {
     monitor.progress(std::min(done - std::min(done, before), searched), searched);
   };
   advance(0, 0);
-  return monitor.watch(
+  const bool written = monitor.watch(
       [&] {
         write_dataset(text_path(options.file), *open.boards, open.table(), dataset, workers,
                       advance);
-        open.boards->check_unchanged();
-        return kExitDone;
       },
       std::string("nearer boards with --depth, or a smaller --count") + SearchMonitor::kOrLimits);
+  open.boards->check_unchanged();
+  return written ? kExitDone : kExitFailed;
 }
 
 }  // namespace

@@ -136,16 +136,10 @@ CLI::Option* add_choice(CLI::App& command, const std::string& name, std::string&
 
 std::function<std::string(std::string&)> count_from(std::uint64_t least) {
   return [least](std::string& text) {
-    constexpr std::string_view kUnits = "kmg";
-    const std::size_t unit = text.size() < 2 ? kUnits.npos : kUnits.find(lower(text.back()));
-    std::string digits = text.substr(0, text.size() - (unit == kUnits.npos ? 0 : 1));
-    digits.append(unit == kUnits.npos ? 0 : 3 * (unit + 1), '0');
-    std::string fault = whole_number_from(least)(digits);
-    if (!fault.empty()) {
-      return whole_number_from(least)(text);
+    if (const auto count = parse_size(in_small(text), "kmg", 1000)) {
+      text = std::to_string(*count);
     }
-    text = digits;
-    return fault;
+    return whole_number_from(least)(text);
   };
 }
 

@@ -139,13 +139,10 @@ RacedPuzzles puzzles_of(const RaceCommand& options, const PuzzleSpec& spec, Tabl
     draw.depths = parse_depths(options.depth);
     draw.in_order = true;
     RacedPuzzles drawn;
-    monitor.watch(
-        [&] {
-          drawn = draw_raced_puzzles(watched, draw, tables, threads);
-          return kExitDone;
-        },
-        "nearer puzzles with --depth, or a smaller --per-depth");
-    return monitor.is_over() ? throw Interrupted() : drawn;
+    const bool done =
+        monitor.watch([&] { drawn = draw_raced_puzzles(watched, draw, tables, threads); },
+                      "nearer puzzles with --depth, or a smaller --per-depth");
+    return done ? drawn : throw Interrupted();
   }
   InputText input(options.input());
   try {

@@ -113,23 +113,18 @@ int run_at_depths(const SampleOptions& options, Shape shape, const Tiles& goal, 
   const TableSet tables = tables_of(options.puzzles.tables, common);
   const Metric metric = *parse_metric(options.puzzles.metric);
   SearchMonitor monitor(options.puzzles, common);
-  const OpenBoards open = tables.open_boards(
-      shape, goal, metric,
-      {.nodes = options.puzzles.nodes, .threads = workers.size(), .watch = &monitor});
+  const OpenBoards open = tables.open_boards(shape, goal, metric, monitor.limits(workers.size()));
   if (open.table() != nullptr) {
     const DepthRange depths =
         depths_up_to(choice, open.table()->info().max_depth(), shape.name() + " with this goal");
     print_boards(shape, options.count, workers,
                  board_drawer(*open.table(), GoalView(open.table()->info(), shape, goal), depths,
                               options.count, options.seed, workers));
-  } else {
-    return monitor.watch(
-        [&] {
-          print_searched(*open.boards, options, choice, workers, monitor);
-          open.boards->check_unchanged();
-          return kExitDone;
-        },
-        std::string("nearer boards with --depth, or a smaller --count") + SearchMonitor::kOrLimits);
+  } else if (!monitor.watch(
+                 [&] { print_searched(*open.boards, options, choice, workers, monitor); },
+                 std::string("nearer boards with --depth, or a smaller --count") +
+                     SearchMonitor::kOrLimits)) {
+    return kExitFailed;
   }
   open.boards->check_unchanged();
   return kExitDone;

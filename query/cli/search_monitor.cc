@@ -9,9 +9,7 @@
 #include "common/base/joined.h"
 #include "common/base/number.h"
 #include "common/base/progress.h"
-#include "common/program/duration.h"
 #include "common/program/signals.h"
-#include "query/cli/commands.h"
 #include "query/cli/console.h"
 
 namespace slidebase {
@@ -111,7 +109,7 @@ class SearchMonitor::Searched final : public Board {
 
 SearchMonitor::SearchMonitor(const PuzzleOptions& options, const CommonOptions& common)
     : common_(common),
-      limited_(options.nodes > 0 || !options.seconds.empty()),
+      nodes_(options.nodes),
       next_show_(!common.quiet && stderr_is_terminal()
                      ? Clock::time_point::min().time_since_epoch().count()
                      : Clock::time_point::max().time_since_epoch().count()),
@@ -165,8 +163,8 @@ void SearchMonitor::wipe() {
 // Decides once whether all of the work would take too long, and later whether the rest does.
 void SearchMonitor::judge_work(Clock::time_point now) noexcept {
   const std::chrono::duration<double> taken = since(begun_, now);
-  if (of_ == 0 || limited_ || taken < kJudgedAfter ||
-      (taken < kTooLong && judged_.exchange(true))) {
+  const bool limited = nodes_ > 0 || most_;
+  if (of_ == 0 || limited || taken < kJudgedAfter || (taken < kTooLong && judged_.exchange(true))) {
     return;
   }
   // At first as if the next part were done now.
@@ -188,10 +186,9 @@ std::string SearchMonitor::work_text(Clock::time_point now) const {
   return text;
 }
 
-int SearchMonitor::watch(const std::function<int()>& work, const std::string& advice) {
-  int code = kExitFailed;
+bool SearchMonitor::watch(const std::function<void()>& work, const std::string& advice) {
   try {
-    code = work();
+    work();
   } catch (const Interrupted&) {
   } catch (const Error&) {  // a board that is undecided because the search was ended
     if (!is_over()) {
@@ -200,14 +197,14 @@ int SearchMonitor::watch(const std::function<int()>& work, const std::string& ad
   }
   wipe();
   if (!is_over()) {
-    return code;
+    return true;
   }
   if (too_long_ && signal_that_came == 0) {
     throw Error(ErrorCode::kUsage,
                 "this takes too long: " + work_text(Clock::now()) + "; say " + advice);
   }
   common_.console.report("interrupted");
-  return kExitFailed;  // unless the signal ends the program before
+  return false;
 }
 
 // Draws the line again if it is time. Any thread does it.

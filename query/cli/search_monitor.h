@@ -30,6 +30,11 @@ class SearchMonitor final : public SearchWatch {
   SearchMonitor(const PuzzleOptions& options, const CommonOptions& common);
   ~SearchMonitor() override;
 
+  // The limits of each search, on these threads, under this watch.
+  SearchLimits limits(unsigned threads) {
+    return {.nodes = nodes_, .threads = threads, .watch = this};
+  }
+
   std::unique_ptr<Board> begin() override;
   bool is_over() const noexcept override;
   void progress(std::uint64_t done, std::uint64_t of) noexcept override;
@@ -42,10 +47,9 @@ class SearchMonitor final : public SearchWatch {
   // Removes the line that shows how far it is, before something is printed.
   void wipe();
 
-  // Does the work, and returns its exit code, unless it was ended before: then throws Error(kUsage)
-  // if it would have taken too long, where `advice` says how to have less of it, or reports the
-  // interruption.
-  int watch(const std::function<int()>& work, const std::string& advice);
+  // Does the work; whether it was done. If it was ended before, throws Error(kUsage) if it would
+  // have taken too long, where `advice` says how to have less of it, or reports the interruption.
+  bool watch(const std::function<void()>& work, const std::string& advice);
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -53,16 +57,16 @@ class SearchMonitor final : public SearchWatch {
 
   void show(Clock::time_point now) noexcept;
   void judge_work(Clock::time_point now) noexcept;
-  // "312 of 1000, about 20 s left"
+  // "312 of 1000 after 8 s, about 20 s left"
   std::string work_text(Clock::time_point now) const;
 
-  const CommonOptions& common_;
-  const bool limited_;  // each search ends
   static Clock::duration since(const std::atomic<Clock::time_point::rep>& time,
                                Clock::time_point now) noexcept {
     return now - Clock::time_point(Clock::duration(time.load()));
   }
 
+  const CommonOptions& common_;
+  const std::uint64_t nodes_;                     // for one board; 0: no limit
   std::atomic<Clock::time_point::rep> begun_{0};  // the first search; 0: not yet
   std::atomic<std::uint64_t> done_{0}, of_{0};    // of the work; of 0: unknown
   std::atomic<bool> counts_searches_{false};      // done_ is the number of searches

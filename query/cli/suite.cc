@@ -81,17 +81,15 @@ int run_suite(const SuiteCommand& options, const CommonOptions& common) {
   TableSet tables = tables_of(options.puzzles.tables, common);
   SearchMonitor monitor(options.puzzles, common);
   suite.puzzles.search.watch = &monitor;
-  return monitor.watch(
-      [&] {
-        const SuiteCounts counts = write_suite(suite, tables, common.thread_count());
-        monitor.wipe();
-        if (!common.quiet) {
-          common.console.report(summary_of(suite, counts));
-        }
-        return kExitDone;
-      },
-      std::string("nearer puzzles with --depth, or a smaller --per-depth") +
-          SearchMonitor::kOrLimits);
+  SuiteCounts counts;
+  const bool written =
+      monitor.watch([&] { counts = write_suite(suite, tables, common.thread_count()); },
+                    std::string("nearer puzzles with --depth, or a smaller --per-depth") +
+                        SearchMonitor::kOrLimits);
+  if (written && !common.quiet) {
+    common.console.report(summary_of(suite, counts));
+  }
+  return written ? kExitDone : kExitFailed;
 }
 
 }  // namespace

@@ -80,27 +80,25 @@ std::string what_else(std::string_view text) {
   if (text.starts_with('{') && text.find(':') != text.npos) {
     return "; a JSON object? say --format jsonl";
   }
-  constexpr std::size_t kLeastColours = 4;
-  std::size_t colours = 0;
-  bool other = false;
-  std::vector<std::string_view> words;
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    const bool begins = at == 0 || is_space(text[at - 1]);
-    if (begins && !is_space(text[at])) {
-      words.push_back(text.substr(at, text.find_first_of(" \t", at) - at));
-    }
-    const bool colour = std::string_view("WBRE").find(text[at]) != std::string_view::npos;
-    colours += colour ? 1U : 0U;
-    other = other || (!colour && text[at] != '/' && !is_space(text[at]));
-  }
-  if (colours >= kLeastColours && !other) {
+  constexpr std::ptrdiff_t kLeastColours = 4;
+  constexpr std::string_view kColours = "WBRE";
+  const auto is_colour = [&](char c) { return kColours.find(c) != kColours.npos; };
+  if (std::ranges::count_if(text, is_colour) >= kLeastColours &&
+      std::ranges::all_of(text, [&](char c) { return is_colour(c) || c == '/' || is_space(c); })) {
     return "; a pattern of cubes? the column and row of the blank go before it: 1 2 " +
            std::string(text);
+  }
+  constexpr std::size_t kLeastCells = 4;
+  std::vector<std::string_view> words;
+  for (std::size_t at = skip_space(text, 0); at < text.size(); at = skip_space(text, at)) {
+    const std::size_t begin = at;
+    at = skip_word(text, at);
+    words.push_back(text.substr(begin, at - begin));
   }
   const bool boards = std::ranges::all_of(
       words, [](std::string_view word) { return shape_of_board(word).has_value(); });
   const std::size_t half = words.size() / 2;
-  const bool halves = words.size() % 2 == 0 && half >= kLeastColours &&
+  const bool halves = words.size() % 2 == 0 && half >= kLeastCells &&
                       shape_of_board(joined(std::span(words).first(half), " ")) &&
                       shape_of_board(joined(std::span(words).subspan(half), " "));
   return (words.size() > 1 && boards) || halves
