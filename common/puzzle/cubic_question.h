@@ -70,4 +70,11 @@ inline bool shows(Shape shape, CubeKind kind, const CubePosition& position,
   return same;
 }
 
+// Whether the question ends in this position.
+inline bool is_goal(const CubicQuestion& question, const CubePosition& position) {
+  const Cube& cube = Cube::of(question.kind);
+  return question.back ? position == uniform_position(question.shape, cube, question.start)
+                       : shows(question.shape, question.kind, position, question.goal);
+}
+
 }  // namespace slidebase

@@ -10,6 +10,7 @@
 #include "common/base/text_path.h"
 #include "common/puzzle/text/board_shape.h"
 #include "common/puzzle/text/board_text.h"
+#include "common/puzzle/text/cubic_text.h"
 #include "common/puzzle/text/quote.h"
 #include "query/cli/commands.h"
 #include "query/cli/console.h"
@@ -41,7 +42,8 @@ Texts texts_of(const AnalyseOptions& options, const PuzzleSpec& spec) {
   const auto& words = options.words;
   Texts texts;
   const bool is_file = words[0] == "-" || names_file(words[0]);
-  if (!is_file && shape_of_board(words[0])) {
+  const bool is_question = words.size() > 1 && (spec.cubes || looks_like_question(words[0]));
+  if (!is_file && (is_question || shape_of_board(words[0]))) {
     texts.board = words[0] + "\n";
     texts.moves = joined(std::span(words).subspan(1), " ") + "\n";
   } else if (!is_file && words.size() == 1) {
@@ -78,9 +80,6 @@ std::string problem_of(const CaseRecord& record, const Judged& judged, const Ans
   if (record.kind == CaseRecord::Kind::kInvalid) {
     return "the puzzle is invalid";
   }
-  if (record.kind == CaseRecord::Kind::kCubic) {
-    return "only sliding boards are supported";
-  }
   if (!record.solvable()) {
     return "the board is unsolvable";
   }
@@ -91,7 +90,8 @@ std::string problem_of(const CaseRecord& record, const Judged& judged, const Ans
   if (!is_read && judged.length == Judged::kNone) {
     return "not recognised: " + judged.detail;
   }
-  return answer.kind == Answer::Kind::kNumber ? "there is a number, but no moves"
+  return answer.kind == Answer::Kind::kNumber && answer.value != 0
+             ? "there is a number, but no moves"
          : answer.kind == Answer::Kind::kUnsolvable
              ? "it says unsolvable, but the board has a solution"
              : "";
@@ -160,12 +160,15 @@ class Analyser {
     Answer answer;
     AnalysedCase one{.number = i + 1, .metric = judging_.metric(), .record = record};
     if (const Judged& judged = judging_.judged(i);
-        record.kind == CaseRecord::Kind::kSliding && judged.verdict != Verdict::kMissing) {
+        record.kind != CaseRecord::Kind::kInvalid && judged.verdict != Verdict::kMissing) {
       judging_.read(i, answer);
     }
     one.problem = problem_of(record, judging_.judged(i), answer);
     if (one.problem.empty()) {
-      one.analysis = analyse(judge_, record, answer, *answers_.solver_of(record));
+      one.analysis =
+          record.kind == CaseRecord::Kind::kCubic
+              ? analyse(judge_, record, answer, answers_.cubic(record.shape(), record.cubes))
+              : analyse(judge_, record, answer, *answers_.solver_of(record));
     }
     return one;
   }
@@ -232,7 +235,7 @@ Command add_analyse(CLI::App& program, const CommonOptions& common) {
   analyse->add_option("BOARD", options->words, "a board and moves, moves alone, or two files")
       ->required();
   add_puzzle_options(*analyse, options->puzzles);
-  remove_options(*analyse, {"--limit", "--cubes"});
+  remove_options(*analyse, {"--limit"});
   add_notation_options(*analyse, options->answers);
   add_choice(*analyse, "--emit", options->emit, kPictures, "svg: draw what is left after each move")
       ->excludes(analyse->add_flag("--json", options->json, "one object per board"));

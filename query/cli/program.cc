@@ -70,6 +70,10 @@ constexpr FormerName kFormerNames[] = {
     {"--published", "verify alone: it always compares"},
     {"--unsolvable", "sample --depth unsolvable; a suite has such boards"},
     {"--cumulative", "info, which counts them"},
+    {"--count", "sample --count N; suite and race: --per-depth N"},
+    {"--size", "--board"},
+    {"--output", "the command > FILE"},
+    {"list", "tables, or formats"},
     {"stats", "info"},
     {"unrank", "rank --inverse"}};
 

@@ -239,7 +239,7 @@ std::size_t Judge::make(const Answer& answer, SlidingBoard& board, const Visit& 
 
 Judge::Replay Judge::replay(const CaseRecord& record, const Answer& answer) const {
   if (record.kind == CaseRecord::Kind::kCubic) {
-    return replay_rolls(record, answer.moves);
+    return replay_rolls(record, answer);
   }
   SlidingBoard board(record.shape(), record.cells);
   if (const std::size_t stuck_at = make(answer, board, [] {}); stuck_at != 0) {
@@ -260,21 +260,28 @@ std::size_t Judge::follow(
   });
 }
 
-Judge::Replay Judge::replay_rolls(const CaseRecord& record, const std::vector<Move>& moves) const {
-  const Shape shape = record.shape();
-  const CubicQuestion question = record.question();
-  const Cube& cube = Cube::of(question.kind);
-  CubePosition position = first_position(question);
-  for (std::size_t i = 0; i < moves.size(); ++i) {
-    const Move move = blank_move(moves[i]);
-    if (shape.neighbour(position.blank, move) < 0) {
-      return {i + 1, false, ""};
+std::size_t Judge::follow(const CaseRecord& record, const Answer& answer,
+                          const std::function<void(Move, const CubePosition&)>& visit) const {
+  CubePosition position = first_position(record.question());
+  for (std::size_t i = 0; i < answer.moves.size(); ++i) {
+    const Move move = blank_move(answer.moves[i]);
+    if (record.shape().neighbour(position.blank, move) < 0) {
+      return i + 1;
     }
-    roll(shape, cube, move, position);
+    roll(record.shape(), Cube::of(record.cubes), move, position);
+    visit(move, position);
   }
-  const bool at_goal = question.back ? position == uniform_position(shape, cube, question.start)
-                                     : shows(shape, question.kind, position, question.goal);
-  return {0, at_goal, at_goal ? "" : shown_text(shape, question.kind, position)};
+  return 0;
+}
+
+Judge::Replay Judge::replay_rolls(const CaseRecord& record, const Answer& answer) const {
+  CubePosition end = first_position(record.question());
+  if (const std::size_t stuck_at =
+          follow(record, answer, [&](Move, const CubePosition& position) { end = position; })) {
+    return {stuck_at, false, ""};
+  }
+  const bool at_goal = is_goal(record.question(), end);
+  return {0, at_goal, at_goal ? "" : shown_text(record.shape(), record.cubes, end)};
 }
 
 }  // namespace slidebase

@@ -82,6 +82,9 @@ class Judge {
   // first impossible move, from 1, which ends it; 0: all are possible.
   std::size_t follow(const CaseRecord& record, const Answer& answer,
                      const std::function<void(const std::string&, const Tiles&)>& visit) const;
+  // The same for a path of the blank over cubes: the roll, and the position after it.
+  std::size_t follow(const CaseRecord& record, const Answer& answer,
+                     const std::function<void(Move, const CubePosition&)>& visit) const;
 
  private:
   // The result of a replay: the first impossible move, or where the path ends.
@@ -96,7 +99,7 @@ class Judge {
   bool move_first(SlidingBoard& board, const Fits& fits) const;
   template <typename Visit>
   std::size_t make(const Answer& answer, SlidingBoard& board, const Visit& visit) const;
-  Replay replay_rolls(const CaseRecord& record, const std::vector<Move>& moves) const;
+  Replay replay_rolls(const CaseRecord& record, const Answer& answer) const;
   Judged judge_denial(const CaseRecord& record) const;
   Judged judge_number(const CaseRecord& record, std::int64_t value) const;
   Length optimal_of(const CaseRecord& record, int known) const {

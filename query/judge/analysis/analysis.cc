@@ -50,6 +50,15 @@ class Position {
   std::string path_;
 };
 
+constexpr const char* kOffBoard = "the blank would leave the board";
+
+void note_goal(bool at_goal, Analysis& analysis) {
+  analysis.at_goal = at_goal;
+  if (at_goal && !analysis.first_at_goal) {
+    analysis.first_at_goal = analysis.moves.size();
+  }
+}
+
 }  // namespace
 
 bool Analysis::is_undecided() const {
@@ -77,9 +86,7 @@ Analysis analyse(const Judge& judge, const CaseRecord& record, const Answer& ans
                  const BoardSolver& solver) {
   Position position(solver, record.cells);
   Analysis analysis{.least = position.left(), .moves = {}};
-  if (record.cells == record.goal) {
-    analysis.first_at_goal = 0;
-  }
+  note_goal(record.cells == record.goal, analysis);
   analysis.stuck_at =
       judge.follow(record, answer, [&](const std::string& steps, const Tiles& board) {
         const Length before = position.left();
@@ -91,9 +98,7 @@ Analysis analyse(const Judge& judge, const CaseRecord& record, const Answer& ans
           move.best = best;
         }
         analysis.moves.push_back(std::move(move));
-        if (board == record.goal && !analysis.first_at_goal) {
-          analysis.first_at_goal = analysis.moves.size();
-        }
+        note_goal(board == record.goal, analysis);
       });
   if (analysis.stuck_at > 0) {
     analysis.why_stuck =
@@ -102,8 +107,27 @@ Analysis analyse(const Judge& judge, const CaseRecord& record, const Answer& ans
                   (solver.metric() == Metric::kMulti ? " is not in line with the blank"
                                                      : " is not beside the blank")
         : answer.kind == Answer::Kind::kBoards ? "no move leads to that board"
-                                               : "the blank would leave the board";
+                                               : kOffBoard;
   }
+  return analysis;
+}
+
+Analysis analyse(const Judge& judge, const CaseRecord& record, const Answer& answer,
+                 const CubicAnswers& answers) {
+  const CubicQuestion question = record.question();
+  Analysis analysis{.least = record.optimal, .moves = {}, .from_start = !question.back};
+  note_goal(is_goal(question, first_position(question)), analysis);
+  analysis.stuck_at = judge.follow(record, answer, [&](Move roll, const CubePosition& position) {
+    const Length before = analysis.left();
+    CubicQuestion here = question;
+    here.goal = {position.blank, position.cubes, true};
+    AnalysedMove move{std::string(1, letter(roll)), {}, answers.distance(here)};
+    // Every roll leads one step away from the uniform board, or one step nearer.
+    move.cost = (move.left.moves > before.moves) == question.back ? 2 : 0;
+    analysis.moves.push_back(std::move(move));
+    note_goal(is_goal(question, position), analysis);
+  });
+  analysis.why_stuck = analysis.stuck_at > 0 ? kOffBoard : "";
   return analysis;
 }
 

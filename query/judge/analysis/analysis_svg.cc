@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <string>
 
-#include "common/puzzle/text/board_text.h"
 #include "query/cli/pictures/svg.h"
 #include "query/judge/analysis/analysis.h"
 
@@ -32,7 +31,8 @@ std::uint64_t step_of(std::uint64_t most) {
   return round_number((most + kMostSteps - 1) / kMostSteps);
 }
 
-std::string axes(const Plot& plot, std::string_view noun) {
+std::string axes(const Plot& plot, const AnalysedCase& one) {
+  const std::string noun(noun_of(one));
   std::string grid, labels,
       ticks = "M" + px(kPlotLeft) + " " + px(kPlotBottom) + "H" + px(kPlotRight);
   for (std::uint64_t left = 0; left <= plot.most; left += step_of(plot.most)) {
@@ -46,9 +46,10 @@ std::string axes(const Plot& plot, std::string_view noun) {
                       std::to_string(move));
   }
   labels += text_at((kPlotLeft + kPlotRight) / 2, kFigureHeight - 14 * kPixel,
-                    " text-anchor=\"middle\"", std::string(noun) + "s made");
+                    " text-anchor=\"middle\"", noun + "s made");
   labels += "<text transform=\"translate(20 " + px((kPlotTop + kPlotBottom) / 2) +
-            ") rotate(-90)\" text-anchor=\"middle\">" + std::string(noun) + "s left</text>\n";
+            ") rotate(-90)\" text-anchor=\"middle\">" +
+            (one.analysis.from_start ? "least " + noun + "s" : noun + "s left") + "</text>\n";
   return "<path stroke=\"#d8dee4\" class=\"grid\" fill=\"none\" d=\"" + grid +
          "\"/>\n<path stroke=\"#818b98\" class=\"axis\" fill=\"none\" d=\"" + ticks +
          "\"/>\n<g fill=\"#59636e\" class=\"soft\" font-size=\"12\">\n" + labels + "</g>\n";
@@ -64,7 +65,7 @@ std::string curve(const AnalysedCase& one, const Plot& plot) {
     }
     pen_up = !left.is_known();
   };
-  add(0, one.analysis.least);
+  add(0, one.analysis.from_start ? Length(0) : one.analysis.least);
   std::uint64_t number = 0;
   for (const AnalysedMove& move : one.analysis.moves) {
     add(++number, move.left);
@@ -88,14 +89,14 @@ std::string analysis_svg(const AnalysedCase& one) {
   for (const AnalysedMove& move : one.analysis.moves) {
     plot.most = std::max<std::uint64_t>(plot.most, move.left.at_least);
   }
-  const std::string board = board_text(one.record.shape(), one.record.cells);
+  const std::string board = puzzle_text(one.record);
   const std::string heading =
       text_at(kPlotLeft, 28 * kPixel, " font-size=\"17\" font-weight=\"bold\"", board);
   return svg_document(board + ": " + in_a_sentence(one),
                       "<g fill=\"#1f2328\" class=\"ink\">\n" + heading +
                           "</g>\n<g fill=\"#59636e\" class=\"soft\" font-size=\"13\">\n" +
                           text_at(kPlotLeft, 49 * kPixel, "", in_a_sentence(one)) + "</g>\n" +
-                          axes(plot, move_noun(one.metric)) + curve(one, plot));
+                          axes(plot, one) + curve(one, plot));
 }
 
 }  // namespace slidebase

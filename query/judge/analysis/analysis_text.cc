@@ -1,6 +1,7 @@
 #include <nlohmann/json.hpp>
 
 #include "common/puzzle/text/board_text.h"
+#include "common/puzzle/text/cubic_text.h"
 #include "common/puzzle/text/quote.h"
 #include "query/formats/answer_form.h"
 #include "query/judge/analysis/analysis.h"
@@ -34,9 +35,9 @@ nlohmann::ordered_json number_or_null(std::size_t number) {
   return number > 0 ? nlohmann::ordered_json(number) : nullptr;
 }
 
-nlohmann::ordered_json json_of(const AnalysedMove& move, std::size_t number) {
+nlohmann::ordered_json json_of(const AnalysedMove& move, std::size_t number, const char* length) {
   nlohmann::ordered_json object = {
-      {"move", number}, {"step", step_text(move.steps)}, {"left", known_or_null(move.left)}};
+      {"move", number}, {"step", step_text(move.steps)}, {length, known_or_null(move.left)}};
   if (!move.left.is_known()) {
     object["at_least"] = move.left.at_least;
   }
@@ -50,21 +51,39 @@ nlohmann::ordered_json json_of(const AnalysedMove& move, std::size_t number) {
 
 }  // namespace
 
+std::string puzzle_text(const CaseRecord& record) {
+  switch (record.kind) {
+    case CaseRecord::Kind::kSliding:
+      return board_text(record.shape(), record.cells);
+    case CaseRecord::Kind::kCubic:
+      return question_text(record.question());
+    case CaseRecord::Kind::kInvalid:
+      break;
+  }
+  return "";
+}
+
+std::string_view noun_of(const AnalysedCase& one) {
+  return one.record.kind == CaseRecord::Kind::kCubic ? "roll" : move_noun(one.metric);
+}
+
 std::string in_a_sentence(const AnalysedCase& one) {
   if (!one.problem.empty()) {
     return one.problem;
   }
   const Analysis& analysis = one.analysis;
-  const std::string_view noun = move_noun(one.metric);
+  const std::string_view noun = noun_of(one);
   const std::size_t made = analysis.moves.size();
-  const bool arrives = analysis.left() == Length(0);
+  const bool arrives = analysis.at_goal;
   std::string text = made == 0 ? "no " + std::string(noun) + "s" : counted(made, noun);
   text += arrives ? made == 0 ? ", the board is solved" : " to the goal"
-                  : "; " + in_words(analysis.left()) + " left to the goal";
+                  : (analysis.from_start ? ", not to the goal"
+                                         : "; " + in_words(analysis.left()) + " left to the goal");
   if (made > 0) {
-    text += arrives ? "; " + in_words(analysis.least) +
-                          (analysis.least == Length(1) ? " is" : " are") + " enough"
-                    : ", " + in_words(analysis.least) + " at the start";
+    text += arrives || analysis.from_start
+                ? "; " + in_words(analysis.least) + (analysis.least == Length(1) ? " is" : " are") +
+                      " enough"
+                : ", " + in_words(analysis.least) + " at the start";
   }
   if (const int detours = analysis.detours(); detours > 0) {
     text += "; " + std::to_string(analysis.cost()) + " lost in " +
@@ -72,6 +91,10 @@ std::string in_a_sentence(const AnalysedCase& one) {
             std::string(noun) + " " + std::to_string(analysis.first_detour());
   } else if (made > 0 && !analysis.is_undecided()) {
     text += "; no detour";
+  }
+  if (arrives && analysis.from_start && analysis.left() != analysis.least) {
+    text += "; the position at the end is " + in_words(analysis.left()) +
+            " away, but another shows the goal after " + in_words(analysis.least);
   }
   if (const auto at = analysis.first_at_goal; at && *at < made) {
     text += "; it was at the goal " +
@@ -86,14 +109,15 @@ std::string in_a_sentence(const AnalysedCase& one) {
 
 void append_analysis(const AnalysedCase& one, std::string& out) {
   out += "case " + std::to_string(one.number) + ": ";
-  if (one.record.kind == CaseRecord::Kind::kSliding) {
-    out += board_text(one.record.shape(), one.record.cells) + ": ";
-  }
+  const std::string puzzle = puzzle_text(one.record);
+  out += puzzle + (puzzle.empty() ? "" : ": ");
   out += in_a_sentence(one) + "\n";
   if (!one.problem.empty() || one.analysis.moves.empty()) {
     return;
   }
-  out += "MOVE\tSTEP\tLEFT\tCOST\tBEST\n0\t-\t" + left_text(one.analysis.least) + "\t-\t-\n";
+  const bool from_start = one.analysis.from_start;
+  out += std::string("MOVE\tSTEP\t") + (from_start ? "LEAST" : "LEFT") + "\tCOST\tBEST\n0\t-\t" +
+         (from_start ? "0" : left_text(one.analysis.least)) + "\t-\t-\n";
   std::size_t number = 0;
   for (const AnalysedMove& move : one.analysis.moves) {
     out += std::to_string(++number) + "\t" + step_text(move.steps) + "\t" + left_text(move.left) +
@@ -105,8 +129,10 @@ void append_analysis(const AnalysedCase& one, std::string& out) {
 void append_analysis_json(const AnalysedCase& one, std::string& out) {
   nlohmann::ordered_json object = {{"case", one.number}};
   if (one.record.kind == CaseRecord::Kind::kSliding) {
-    object["board"] = board_text(one.record.shape(), one.record.cells);
+    object["board"] = puzzle_text(one.record);
     object["goal"] = board_text(one.record.shape(), one.record.goal);
+  } else if (one.record.kind == CaseRecord::Kind::kCubic) {
+    object["question"] = puzzle_text(one.record);
   }
   if (!one.problem.empty()) {
     object["error"] = one.problem;
@@ -114,7 +140,8 @@ void append_analysis_json(const AnalysedCase& one, std::string& out) {
     const Analysis& analysis = one.analysis;
     object["moves"] = analysis.moves.size();
     object["least"] = known_or_null(analysis.least);
-    object["left"] = known_or_null(analysis.left());
+    const char* const length = analysis.from_start ? "from_start" : "left";
+    object[length] = known_or_null(analysis.left());
     object["cost"] = analysis.cost();
     object["detours"] = analysis.detours();
     object["first_detour"] = number_or_null(analysis.first_detour());
@@ -132,7 +159,7 @@ void append_analysis_json(const AnalysedCase& one, std::string& out) {
     }
     auto& steps = object["steps"] = nlohmann::ordered_json::array();
     for (const AnalysedMove& move : analysis.moves) {
-      steps.push_back(json_of(move, steps.size() + 1));
+      steps.push_back(json_of(move, steps.size() + 1, length));
     }
   }
   out += object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
