@@ -217,14 +217,13 @@ Audit audit_of_sample(const AuditOptions& options, const BoardSolver& solver, Wo
 
 int run_audit(const AuditOptions& options, const CommonOptions& common) {
   const unsigned threads = common.thread_count();
-  const Shape shape =
-      parse_board_option(Family::kSliding, options.puzzles.board, options.puzzles.goal);
+  const PuzzleSpec spec = puzzle_spec(options.puzzles, threads);
   const TableSet tables = tables_of(options.puzzles.tables, common);
-  const Tiles goal = parse_goal_option(options.puzzles.goal, shape);
-  const Metric metric = *parse_metric(options.puzzles.metric);
   SearchMonitor monitor(options.puzzles, common);
-  const OpenBoards open = tables.open_boards(shape, goal, metric, monitor.limits(threads));
-  const Subject subject{shape, goal, metric, options.count.has_value() || open.table() == nullptr};
+  const OpenBoards open =
+      tables.open_boards(spec.shape, spec.goal, spec.metric, monitor.limits(threads));
+  const Subject subject{spec.shape, spec.goal, spec.metric,
+                        options.count.has_value() || open.table() == nullptr};
   Workers workers(threads);
   Audit audit;
   const bool done = monitor.watch(

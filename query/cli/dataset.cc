@@ -31,21 +31,19 @@ struct DatasetCommand {
 };
 
 int run_dataset(const DatasetCommand& options, const CommonOptions& common) {
-  const Shape shape =
-      parse_board_option(Family::kSliding, options.puzzles.board, options.puzzles.goal);
-  const Tiles goal = parse_goal_option(options.puzzles.goal, shape);
+  const PuzzleSpec spec = puzzle_spec(options.puzzles, common.thread_count());
   const DepthChoice depths = parse_depths(options.depth);
   probe_target(text_path(options.file));  // before small tables are made in memory
   const TableSet tables = tables_of(options.puzzles.tables, common);
   Workers workers(common.thread_count());
   SearchMonitor monitor(options.puzzles, common);
   const OpenBoards open =
-      tables.open_boards(shape, goal, Metric::kSingle, monitor.limits(workers.size()));
+      tables.open_boards(spec.shape, spec.goal, spec.metric, monitor.limits(workers.size()));
   DatasetOptions dataset = options.dataset;
   dataset.by_depth = options.uniform == "depths";
   if (open.table() != nullptr) {
-    dataset.depths =
-        depths_up_to(depths, open.table()->info().max_depth(), shape.name() + " with this goal");
+    dataset.depths = depths_up_to(depths, open.table()->info().max_depth(),
+                                  spec.shape.name() + " with this goal");
   } else if (!depths.text.empty()) {
     dataset.depths = depths_named(depths);
   }

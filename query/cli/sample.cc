@@ -107,19 +107,19 @@ void print_searched(const BoardSolver& solver, const SampleOptions& options,
   }
 }
 
-int run_at_depths(const SampleOptions& options, Shape shape, const Tiles& goal, Workers& workers,
+int run_at_depths(const SampleOptions& options, const PuzzleSpec& spec, Workers& workers,
                   const CommonOptions& common) {
   const DepthChoice choice = parse_depths(options.depth);
   const TableSet tables = tables_of(options.puzzles.tables, common);
-  const Metric metric = *parse_metric(options.puzzles.metric);
   SearchMonitor monitor(options.puzzles, common);
-  const OpenBoards open = tables.open_boards(shape, goal, metric, monitor.limits(workers.size()));
+  const OpenBoards open =
+      tables.open_boards(spec.shape, spec.goal, spec.metric, monitor.limits(workers.size()));
   if (open.table() != nullptr) {
-    const DepthRange depths =
-        depths_up_to(choice, open.table()->info().max_depth(), shape.name() + " with this goal");
-    print_boards(shape, options.count, workers,
-                 board_drawer(*open.table(), GoalView(open.table()->info(), shape, goal), depths,
-                              options.count, options.seed, workers));
+    const DepthRange depths = depths_up_to(choice, open.table()->info().max_depth(),
+                                           spec.shape.name() + " with this goal");
+    print_boards(spec.shape, options.count, workers,
+                 board_drawer(*open.table(), GoalView(open.table()->info(), spec.shape, spec.goal),
+                              depths, options.count, options.seed, workers));
   } else if (!monitor.watch(
                  [&] { print_searched(*open.boards, options, choice, workers, monitor); },
                  std::string("nearer boards with --depth, or a smaller --count") +
@@ -131,39 +131,37 @@ int run_at_depths(const SampleOptions& options, Shape shape, const Tiles& goal, 
 }
 
 // Throws Error(kUsage) for options that exclude each other, and if one is missing.
-void check_usage(const SampleOptions& options, Shape shape) {
-  if (options.depth.empty() && *parse_metric(options.puzzles.metric) == Metric::kMulti) {
+void check_usage(const SampleOptions& options, const PuzzleSpec& spec) {
+  if (!options.start.empty() && !spec.cubes) {
+    throw Error(ErrorCode::kUsage, kStartNeedsCubes);
+  }
+  if (options.depth.empty() && spec.metric == Metric::kMulti) {
     throw Error(ErrorCode::kUsage,
                 "--metric multi: only distances are counted in slides; say how deep: --depth D, "
                 "LO-HI or max");
   }
-  if (options.depth.empty() && !options.scramble && shape.cells() <= kMaxUsualCells) {
-    throw Error(ErrorCode::kUsage,
-                "say how deep: --depth D, LO-HI, max or unsolvable, or --scramble");
-  }
-}
-
-// Draws questions whose goals are positions.
-int run_cubes(const SampleOptions& options, Workers& workers, const CommonOptions& common) {
-  const CubeKind kind = *cubes_option(options.puzzles.cubes);
-  const Shape shape = parse_board_option(cubic_family(kind), options.puzzles.board);
-  if (kind == CubeKind::kAxes) {
+  if (spec.cubes == CubeKind::kAxes) {
     throw Error(ErrorCode::kUsage,
                 "--cubes axes: these puzzles have patterns; draw a test set of them with the "
                 "command suite");
   }
-  if (!options.puzzles.goal.empty() || options.unsolvable() || options.scramble ||
-      *parse_metric(options.puzzles.metric) == Metric::kMulti) {
+  if (spec.cubes && (options.unsolvable() || options.scramble)) {
+    throw Error(ErrorCode::kUsage, "--scramble and --depth unsolvable are for sliding boards");
+  }
+  if (options.depth.empty() && !options.scramble &&
+      (spec.cubes || spec.shape.cells() <= kMaxUsualCells)) {
     throw Error(ErrorCode::kUsage,
-                "--cubes goes with --depth, --start, --count and --seed; --goal, --metric, "
-                "--scramble and --depth unsolvable are for sliding boards");
+                std::string("say how deep: --depth D, LO-HI") +
+                    (spec.cubes ? " or max" : ", max or unsolvable, or --scramble"));
   }
-  if (options.depth.empty()) {
-    throw Error(ErrorCode::kUsage, "say how deep: --depth D, LO-HI or max");
-  }
-  const std::optional<Cell> start = parse_start_option(options.start, shape);
+}
+
+// Draws questions whose goals are positions.
+int run_cubes(const SampleOptions& options, const PuzzleSpec& spec, Workers& workers,
+              const CommonOptions& common) {
+  const std::optional<Cell> start = parse_start_option(options.start, spec.shape);
   TableSet tables = tables_of(options.puzzles.tables, common);
-  const PositionDrawer drawer(kind, shape, start, tables);
+  const PositionDrawer drawer(*spec.cubes, spec.shape, start, tables);
   const DepthRange depths =
       depths_up_to(parse_depths(options.depth), drawer.deepest(), "the cubes");
   print_draws(options.count, workers, drawer.draws(depths, options.count, options.seed, workers),
@@ -173,25 +171,20 @@ int run_cubes(const SampleOptions& options, Workers& workers, const CommonOption
 }
 
 int run_sample(const SampleOptions& options, const CommonOptions& common) {
-  if (!options.puzzles.cubes.empty()) {
-    Workers workers(common.thread_count());
-    return run_cubes(options, workers, common);
-  }
-  if (!options.start.empty()) {
-    throw Error(ErrorCode::kUsage, kStartNeedsCubes);
-  }
-  const Shape shape =
-      parse_board_option(Family::kSliding, options.puzzles.board, options.puzzles.goal);
-  const Tiles goal = parse_goal_option(options.puzzles.goal, shape);
-  check_usage(options, shape);
+  const PuzzleSpec spec = puzzle_spec(options.puzzles, common.thread_count());
+  check_usage(options, spec);
   Workers workers(common.thread_count());
-  if (!options.depth.empty() && !options.unsolvable()) {
-    return run_at_depths(options, shape, goal, workers, common);
+  if (spec.cubes) {
+    return run_cubes(options, spec, workers, common);
   }
-  print_boards(shape, options.count, workers, [&](std::uint64_t number) {
-    return options.unsolvable() ? draw_unsolvable(shape, goal, options.seed, number)
-           : options.scramble ? draw_scramble(shape, goal, *options.scramble, options.seed, number)
-                              : draw_solvable(shape, goal, options.seed, number);
+  if (!options.depth.empty() && !options.unsolvable()) {
+    return run_at_depths(options, spec, workers, common);
+  }
+  print_boards(spec.shape, options.count, workers, [&](std::uint64_t number) {
+    return options.unsolvable() ? draw_unsolvable(spec.shape, spec.goal, options.seed, number)
+           : options.scramble
+               ? draw_scramble(spec.shape, spec.goal, *options.scramble, options.seed, number)
+               : draw_solvable(spec.shape, spec.goal, options.seed, number);
   });
   return kExitDone;
 }

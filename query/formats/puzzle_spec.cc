@@ -31,35 +31,10 @@ std::optional<Shape> shape_of_goal(const std::string& goal) {
   return goal_named(goal) == nullptr ? shown_shape(goal) : std::nullopt;
 }
 
-}  // namespace
-
-std::optional<CubeKind> cubes_option(const std::string& text) {
-  const auto kind = parse_cube_kind(text);
-  if (!kind && !text.empty()) {
-    throw Error(ErrorCode::kUsage, "--cubes: say axes, marked or dice, not " + in_quotes(text));
-  }
-  return kind;
-}
-
-Shape parse_shape_option(const std::string& text) {
-  const auto shape = parse_shape(text);
-  if (!shape || shape->cells() > kMaxCells) {
-    throw Error(ErrorCode::kUsage, "--board " + in_quotes(text) + ": say RxC with at most " +
-                                       std::to_string(kMaxCells) + " cells, for instance 3x3");
-  }
-  return *shape;
-}
-
-Shape parse_board_option(Family family, const std::string& text, const std::string& goal) {
-  const Shape shape =
-      text.empty() ? shape_of_goal(goal).value_or(Shape{3, 3}) : parse_shape_option(text);
-  family == Family::kSliding ? check_sliding_board(shape) : check_board(family, shape);
-  return shape;
-}
-
-Tiles parse_goal_option(const std::string& text, Shape shape) {
+// A sliding goal in any notation, or by its name (format.h); nothing if the text is empty.
+std::optional<Tiles> parse_goal(const std::string& text, Shape shape) {
   if (text.empty()) {
-    return plain_goal(shape);
+    return std::nullopt;
   }
   if (const GoalOfShape named = goal_named(text)) {
     return named(shape);
@@ -73,6 +48,17 @@ Tiles parse_goal_option(const std::string& text, Shape shape) {
                           : board.fault->message));
   }
   return board.tiles;
+}
+
+}  // namespace
+
+Shape parse_shape_option(const std::string& text) {
+  const auto shape = parse_shape(text);
+  if (!shape || shape->cells() > kMaxCells) {
+    throw Error(ErrorCode::kUsage, "--board " + in_quotes(text) + ": say RxC with at most " +
+                                       std::to_string(kMaxCells) + " cells, for instance 3x3");
+  }
+  return *shape;
 }
 
 PuzzleSpec puzzle_spec(const PuzzleOptions& options, unsigned threads) {
@@ -94,8 +80,7 @@ PuzzleSpec puzzle_spec(const PuzzleOptions& options, unsigned threads) {
   const Shape usual = format.only ? format.only->shape : Shape{3, 3};
   const auto of_goal =
       options.board.empty() && !format.only ? shape_of_goal(options.goal) : std::nullopt;
-  spec.shape = options.board.empty() ? of_goal.value_or(usual)
-                                     : parse_board_option(Family::kSliding, options.board);
+  spec.shape = options.board.empty() ? of_goal.value_or(usual) : parse_shape_option(options.board);
   spec.shape_asked = !options.board.empty() || of_goal || format.only;
   if (format.only && spec.shape != usual) {
     throw Error(ErrorCode::kUsage,
@@ -113,24 +98,24 @@ PuzzleSpec puzzle_spec(const PuzzleOptions& options, unsigned threads) {
                                           ? std::string("cubes roll one at a time")
                                           : "format " + options.format + " counts single moves"));
   }
-  spec.cubes = cubes_option(options.cubes);
+  spec.cubes = parse_cube_kind(options.cubes);
+  if (!spec.cubes && !options.cubes.empty()) {
+    throw Error(ErrorCode::kUsage,
+                "--cubes: say axes, marked or dice, not " + in_quotes(options.cubes));
+  }
   if (spec.cubes && options.format != "lines" && options.format != "jsonl") {
     throw Error(ErrorCode::kUsage,
                 "--cubes goes with --format lines or jsonl, not with " + options.format);
   }
-  if (spec.cubes && (spec.metric == Metric::kMulti || !options.goal.empty())) {
+  if (spec.cubes && spec.metric == Metric::kMulti) {
     throw Error(ErrorCode::kUsage,
-                spec.metric == Metric::kMulti
-                    ? "--metric multi is for sliding puzzles: cubes roll one at a time"
-                    : "--goal is for sliding puzzles; a cubic puzzle has its own pattern");
+                "--metric multi is for sliding puzzles: cubes roll one at a time");
   }
-  if (spec.cubes) {
-    check_board(cubic_family(*spec.cubes), spec.shape);
-  }
+  spec.cubes ? check_board(cubic_family(*spec.cubes), spec.shape) : check_sliding_board(spec.shape);
   if (format.square && spec.shape.rows != spec.shape.cols) {
     throw Error(ErrorCode::kUsage, "format " + options.format + " has square boards only");
   }
-  if (format.is_cubic() && !options.goal.empty()) {
+  if ((format.is_cubic() || spec.cubes) && !options.goal.empty()) {
     throw Error(ErrorCode::kUsage,
                 "--goal is for sliding puzzles; a cubic puzzle has its own pattern");
   }
@@ -143,8 +128,8 @@ PuzzleSpec puzzle_spec(const PuzzleOptions& options, unsigned threads) {
                     "0");
   }
   spec.goal_of_other = goal_named(options.goal);
-  spec.goal =
-      options.goal.empty() ? format.goal(spec.shape) : parse_goal_option(options.goal, spec.shape);
+  const auto goal = parse_goal(options.goal, spec.shape);
+  spec.goal = goal ? *goal : format.goal(spec.shape);
   return spec;
 }
 

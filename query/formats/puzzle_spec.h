@@ -32,16 +32,7 @@ struct PuzzleOptions {
 // without tables or that the format does not have, and for a goal of a cubic format.
 PuzzleSpec puzzle_spec(const PuzzleOptions& options, unsigned threads);
 
-std::optional<CubeKind> cubes_option(const std::string& text);
-
 // "RxC" of at most kMaxCells cells.
 Shape parse_shape_option(const std::string& text);
-
-// "RxC" of a board that has tables; if the text is empty, the shape that `goal` shows, otherwise
-// 3x3.
-Shape parse_board_option(Family family, const std::string& text, const std::string& goal = "");
-
-// A sliding goal in any notation, or by its name (format.h); plain_goal() if the text is empty.
-Tiles parse_goal_option(const std::string& text, Shape shape);
 
 }  // namespace slidebase
