@@ -17,7 +17,6 @@ namespace slidebase {
 namespace {
 
 // Magic, then version 1.0; the dictionary's length follows, two bytes.
-constexpr std::string_view kMagic("\x93NUMPY", 6);
 constexpr std::string_view kVersion("\x01\x00", 2);
 constexpr std::size_t kPrefixBytes = 10;
 constexpr std::size_t kHeaderUnit = 64;
@@ -99,10 +98,10 @@ class NpyReader {
 
   // Returns the offset of the values.
   std::size_t check(NpyShape shape) const {
-    if (!text_.starts_with(kMagic)) {
+    if (!text_.starts_with(kNpyMagic)) {
       fail("not a NumPy array file");
     }
-    if (text_.substr(kMagic.size(), kVersion.size()) != kVersion) {
+    if (text_.substr(kNpyMagic.size(), kVersion.size()) != kVersion) {
       fail("not format 1.0 of NumPy's array files");
     }
     if (text_.size() < kPrefixBytes) {
@@ -225,7 +224,7 @@ std::string npy_header(std::string_view type, std::span<const std::uint64_t> sha
                            "', 'fortran_order': False, 'shape': " + shape_text(shape) + ", }";
   const std::size_t used = kPrefixBytes + dictionary.size() + 1;
   dictionary.append((kHeaderUnit - used % kHeaderUnit) % kHeaderUnit, ' ').append("\n");
-  std::string header(kMagic);
+  std::string header(kNpyMagic);
   header.append(kVersion);
   append(header, 2, dictionary.size());
   return header + dictionary;

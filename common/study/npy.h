@@ -16,6 +16,9 @@
 
 namespace slidebase {
 
+// What a file begins with.
+inline constexpr std::string_view kNpyMagic = "\x93NUMPY";
+
 struct NpyShape {
   std::uint64_t rows = 0;
   std::uint64_t columns = 0;

@@ -63,7 +63,7 @@ complete -c slidebase-query -n '__fish_seen_subcommand_from solve' -l emit -x -a
 complete -c slidebase-query -n '__fish_seen_subcommand_from race' -l emit -x -a 'table csv junit gradescope' -d 'Form of the report'
 complete -c slidebase-query -n '__fish_seen_subcommand_from show' -l emit -x -a 'path tiles' -d 'How moves are named'
 complete -c slidebase-query -n '__fish_seen_subcommand_from analyse info' -l emit -x -a svg -d 'Draw'
-complete -c slidebase-query -n '__fish_seen_subcommand_from export' -l emit -x -a 'csv npy cpp' -d 'What to print'
+complete -c slidebase-query -n '__fish_seen_subcommand_from export' -l emit -x -a 'csv npy boards cpp' -d 'What to print'
 complete -c slidebase-query -n '__fish_seen_subcommand_from solve show' -l all -x -d 'Print the first optimal paths, not just one'
 complete -c slidebase-query -n '__fish_seen_subcommand_from solve' -l moves -x -a 'blank tile' -d 'Whose moves the letters are'
 complete -c slidebase-query -n '__fish_seen_subcommand_from solve check' -l limit -x -a none -d 'Most moves that a solution may have'

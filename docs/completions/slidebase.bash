@@ -77,7 +77,7 @@ _slidebase_value() { # OPTION COMMAND
     race:--emit) echo words table csv junit gradescope && return ;;
     show:--emit) echo words path tiles && return ;;
     analyse:--emit | analyze:--emit | info:--emit) echo words svg && return ;;
-    export:--emit) echo words csv npy cpp && return ;;
+    export:--emit) echo words csv npy boards cpp && return ;;
   esac
   case $1 in
     --format) echo words "$_slidebase_formats" ;;

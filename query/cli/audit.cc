@@ -18,6 +18,7 @@
 #include "common/program/command_line.h"
 #include "common/puzzle/ranking.h"
 #include "common/puzzle/text/board_text.h"
+#include "common/puzzle/text/characters.h"
 #include "common/puzzle/text/quote.h"
 #include "common/solve/line_field.h"
 #include "common/solve/line_solver.h"
@@ -28,6 +29,7 @@
 #include "query/cli/console.h"
 #include "query/cli/options.h"
 #include "query/cli/search_monitor.h"
+#include "query/formats/input_text.h"
 
 namespace slidebase {
 namespace {
@@ -182,6 +184,28 @@ HeuristicKind kind_of(const AuditOptions& options) {
       ->second;
 }
 
+// A whole number from 0 to 255 a line, in the order of export --emit boards. Throws
+// Error(kFormat).
+std::vector<std::uint8_t> values_of_lines(InputText& text, std::uint64_t states) {
+  std::vector<std::uint8_t> values;
+  for_each_line(text.whole(), [&](std::string_view line, std::size_t number) {
+    const auto value = number_in<std::uint8_t>(line);
+    if (!value) {
+      throw Error(ErrorCode::kFormat, text.name(),
+                  "line " + std::to_string(number) + ": expected a number from 0 to 255, not " +
+                      in_quotes(line));
+    }
+    values.push_back(*value);
+    return true;
+  });
+  if (values.size() != states) {
+    throw Error(ErrorCode::kFormat, text.name(),
+                std::to_string(values.size()) + " values, but there are " + std::to_string(states) +
+                    " states: a line for each board of slidebase-query export --emit boards");
+  }
+  return values;
+}
+
 Audit audit_by_name(const AuditOptions& options, const OpenBoards& open, Workers& workers) {
   const Table& table = *open.table();
   const LineSolver* const lines = open.lines;
@@ -193,10 +217,16 @@ Audit audit_by_name(const AuditOptions& options, const OpenBoards& open, Workers
                             : distance_field(states.space, table, workers);
   };
   if (options.heuristic.starts_with(kFilePrefix)) {
-    const NpyFile file(
-        text_path(options.heuristic.substr(kFilePrefix.size())),
-        {static_cast<std::uint64_t>(states.space.layers()), states.space.layer_size()});
-    return audit_heuristic(states, distances(), file.values(), workers);
+    const std::string name = options.heuristic.substr(kFilePrefix.size());
+    const auto layers = static_cast<std::uint64_t>(states.space.layers());
+    InputText text(name);
+    text.fill(kNpyMagic.size());
+    if (text.text().starts_with(kNpyMagic)) {
+      const NpyFile file(text_path(name), {layers, states.space.layer_size()});
+      return audit_heuristic(states, distances(), file.values(), workers);
+    }
+    const auto values = values_of_lines(text, layers * states.space.layer_size());
+    return audit_heuristic(states, distances(), values, workers);
   }
   require_memory(2 * table.info().states, table.path());
   const Heuristic heuristic(kind_of(options), states.view.shape(), states.view.goal());
@@ -254,7 +284,7 @@ std::string check_heuristic(const std::string& text) {
   const bool file = text.starts_with(kFilePrefix) && text.size() > kFilePrefix.size();
   return known || file ? ""
                        : "say manhattan, misplaced, linear-conflict, walking-distance or "
-                         "file:VALUES.npy, not " +
+                         "file:VALUES, not " +
                              in_quotes(text) + suggestion(text, names);
 }
 
@@ -266,8 +296,8 @@ Command add_audit(CLI::App& program, const CommonOptions& common) {
       program.add_subcommand("audit", "check a heuristic on all states or a sample");
   audit
       ->add_option("HEURISTIC", options->heuristic,
-                   "manhattan, misplaced, linear-conflict, walking-distance or file:VALUES.npy, in "
-                   "the layout of export --emit npy")
+                   "manhattan, misplaced, linear-conflict, walking-distance or file:VALUES, a line "
+                   "for each of export --emit boards, or .npy")
       ->required()
       ->check(check_heuristic);
   add_board_option(*audit, options->puzzles.board);

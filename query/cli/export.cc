@@ -31,8 +31,8 @@
 namespace slidebase {
 namespace {
 
-constexpr std::string_view kNpy = "npy", kSource = "cpp";
-constexpr std::array<std::string_view, 3> kForms = {"csv", kNpy, kSource};
+constexpr std::string_view kNpy = "npy", kSource = "cpp", kBoards = "boards";
+constexpr std::array<std::string_view, 4> kForms = {"csv", kNpy, kBoards, kSource};
 
 constexpr std::uint64_t kPieceStates = 1 << 16;
 constexpr std::uint64_t kPiecesPerThread = 4;  // formatted before they are printed
@@ -49,11 +49,11 @@ struct ExportOptions {
   SourceOptions source;
 };
 
-// The Cantor rank of a sliding state as a board of the header's shape, whose goal is 1, 2, 3, ...
-// in reading order around the root.
-class BoardRanks {
+// A sliding state as a board of the header's shape, whose goal is 1, 2, 3, ... in reading order
+// around the root.
+class NamedBoards {
  public:
-  BoardRanks(const TableInfo& info, const SlidingSpace& space)
+  NamedBoards(const TableInfo& info, const SlidingSpace& space)
       : space_(space), shape_(info.shape), transposed_(info.transposed) {
     const Tiles root = space.board_of(space.root_state());
     const Tiles goal = goal_with_blank_at(shape_, info.root);
@@ -62,13 +62,13 @@ class BoardRanks {
     }
   }
 
-  std::uint64_t operator()(State state) const {
+  Tiles operator()(State state) const {
     const Tiles seen = space_.board_of(state);
     Tiles board{};
     for (Cell c = 0; c < shape_.cells(); ++c) {
       board[c] = named_[seen[indexed_cell(c)]];
     }
-    return cantor_rank(std::span(board).first(static_cast<std::size_t>(shape_.cells())));
+    return board;
   }
 
  private:
@@ -82,9 +82,10 @@ class BoardRanks {
   std::array<std::uint8_t, kMaxTableCells> named_{};  // indexed board's tile -> this board's
 };
 
-// Prints a line for each reachable state: the text from `append_state`, a comma, the distance.
-void print_csv(const TableInfo& info, std::span<const std::uint8_t> field, Workers& workers,
-               const std::function<void(State, std::string&)>& append_state) {
+// Prints a line for each reachable state: the text from `append_state` and, if `distances`, a comma
+// and its distance.
+void print_lines(const TableInfo& info, std::span<const std::uint8_t> field, Workers& workers,
+                 bool distances, const std::function<void(State, std::string&)>& append_state) {
   const std::uint64_t pieces = (field.size() + kPieceStates - 1) / kPieceStates;
   std::vector<std::string> texts(workers.size() * kPiecesPerThread);
   for (std::uint64_t first = 0; first < pieces; first += texts.size()) {
@@ -97,8 +98,10 @@ void print_csv(const TableInfo& info, std::span<const std::uint8_t> field, Worke
       for (std::uint64_t place = begin; place < end; ++place) {
         if (field[place] != kUnreached) {
           append_state(state_at_place(place, info.layer_size), text);
-          text += ',';
-          append_number(field[place], text);
+          if (distances) {
+            text += ',';
+            append_number(field[place], text);
+          }
           text += '\n';
         }
       }
@@ -119,7 +122,7 @@ void export_field(const ExportOptions& options, const TableInfo& info,
     write_out({reinterpret_cast<const char*>(field.data()), field.size()});
   } else {
     write_out(columns);
-    print_csv(info, field, workers, append_state);
+    print_lines(info, field, workers, options.emit != kBoards, append_state);
   }
 }
 
@@ -212,6 +215,9 @@ int run_export(const ExportOptions& options, const CommonOptions& common) {
   const Table table(open_file(text_path(table_named(options.tables[0]))));
   const TableInfo& info = table.info();
   Workers workers(common.thread_count());
+  if (is_cubic(info.family) && options.emit == kBoards) {
+    throw Error(ErrorCode::kUsage, "--emit boards is for sliding boards");
+  }
   if (is_cubic(info.family)) {
     with_space_of(cube_kind_of(info.family), [&]<typename Space>(std::type_identity<Space>) {
       export_cubes<Space>(options, table, workers);
@@ -220,13 +226,17 @@ int run_export(const ExportOptions& options, const CommonOptions& common) {
   }
   const LineSpace lines(info.indexed_shape(), info.indexed_root());
   const SlidingSpace& space = lines.states();
-  const BoardRanks ranks(info, space);
+  const NamedBoards board_of(info, space);
   const auto field = info.family == Family::kLines ? slide_field(lines, table, workers)
                                                    : distance_field(space, table, workers);
-  export_field(options, info, field, workers, "rank,distance\n",
-               [&](State state, std::string& text) {
-                 append_number(static_cast<std::int64_t>(ranks(state)), text);
-               });
+  const bool boards = options.emit == kBoards;
+  export_field(
+      options, info, field, workers, boards ? "" : "rank,distance\n",
+      [&](State state, std::string& text) {
+        const Tiles board = board_of(state);
+        const auto cells = std::span(board).first(static_cast<std::size_t>(info.shape.cells()));
+        text += boards ? board_text(info.shape, board) : std::to_string(cantor_rank(cells));
+      });
   return kExitDone;
 }
 
@@ -239,7 +249,7 @@ Command add_export(CLI::App& program, const CommonOptions& common) {
   command->add_option("TABLE", options->tables, "a table; with --emit cpp none, or what it needs");
   add_choice(*command, "--emit", options->emit, kForms,
              "csv: rank,distance of each reachable state (default); npy: a NumPy array, a byte a "
-             "state; cpp: a program that answers a judge's problem");
+             "state; boards, a line each, for a heuristic; cpp: a program for a judge's problem");
   static const std::vector<std::string_view> formats = contest_formats();
   add_format_option(*command, options->source.format, formats);
   add_tables_option(*command, options->source.folders);
