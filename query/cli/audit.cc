@@ -285,7 +285,9 @@ std::string check_heuristic(const std::string& text) {
   return known || file ? ""
                        : "say manhattan, misplaced, linear-conflict, walking-distance or "
                          "file:VALUES, not " +
-                             in_quotes(text) + suggestion(text, names);
+                             in_quotes(text) + suggestion(text, names) +
+                             "; to ask a program: slidebase-query export --emit boards TABLE | "
+                             "PROGRAM | slidebase-query audit file:-";
 }
 
 }  // namespace

@@ -61,6 +61,10 @@ int run_dataset(const DatasetCommand& options, const CommonOptions& common) {
       },
       std::string("nearer boards with --depth, or a smaller --count") + SearchMonitor::kOrLimits);
   open.boards->check_unchanged();
+  if (written && !common.quiet) {
+    common.console.report(options.file + ": " + counted(count, "board") +
+                          " with distances, about a tenth of them to test with (array test)");
+  }
   return written ? kExitDone : kExitFailed;
 }
 
@@ -71,7 +75,9 @@ Command add_dataset(CLI::App& program, const CommonOptions& common) {
   options->dataset.count = 1;
   CLI::App* const dataset =
       program.add_subcommand("dataset", "write boards with distances and paths to learn from");
-  dataset->add_option("FILE", options->file, "a file for NumPy, with a card that explains it")
+  dataset
+      ->add_option("FILE", options->file,
+                   "for NumPy: boards, distances, paths, a part to test, a card")
       ->required();
   add_board_option(*dataset, options->puzzles.board);
   add_goal_option(*dataset, options->puzzles.goal);

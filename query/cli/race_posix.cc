@@ -64,6 +64,19 @@ std::optional<std::uint64_t> parse_memory_limit(const std::string& text) {
   return bytes && *bytes > 0 && *bytes >> 53 == 0 ? bytes : std::nullopt;
 }
 
+// Whether one answer came for many puzzles, perhaps because the program reads only one.
+bool answered_one(const Grade& grade) {
+  const std::uint64_t missing = grade.counts.of[static_cast<std::size_t>(Mark::kMissing)];
+  return missing > 0 && missing + 1 == grade.counts.cases;
+}
+
+void say_per_case(std::span<const Grade> grades, bool per_case, const Console& console) {
+  if (!per_case && std::ranges::any_of(grades, answered_one)) {
+    console.report("one answer for " + std::to_string(grades[0].counts.cases) +
+                   " puzzles: --per-case runs a program that reads one puzzle for each");
+  }
+}
+
 // Reports the first cases that are not right, the first of each kind in full, and the summary.
 void say(const Grade& grade, bool per_case, const std::vector<std::string>& faults,
          const Console& console) {
@@ -84,11 +97,7 @@ void say(const Grade& grade, bool per_case, const std::vector<std::string>& faul
   if (!result.failure.empty()) {
     console.report("the solver " + result.failure);
   }
-  const std::uint64_t missing = grade.counts.of[static_cast<std::size_t>(Mark::kMissing)];
-  if (!per_case && missing > 0 && missing + 1 == grade.counts.cases) {
-    console.report("one answer for " + std::to_string(grade.counts.cases) +
-                   " puzzles: --per-case runs a program that reads one puzzle for each");
-  }
+  say_per_case(std::span(&grade, 1), per_case, console);
   for (const std::string& line : faults) {
     console.report(line);
   }
@@ -136,7 +145,8 @@ RacedPuzzles puzzles_of(const RaceCommand& options, const PuzzleSpec& spec, Tabl
   watched.search.watch = &monitor;
   if (options.input().empty()) {
     DrawOptions draw = options.draw;
-    draw.depths = parse_depths(options.depth);
+    draw.depths = parse_depths(options.depth, true);
+    draw.unsolvable = draw.depths.unsolvable.value_or(false);
     draw.in_order = true;
     RacedPuzzles drawn;
     const bool done =
@@ -314,7 +324,7 @@ std::string report_of(const std::string& name, const std::vector<Grade>& grades,
 }
 
 // Prints the report and returns the exit code; calls `cases` only for a report with single cases.
-int report_class(const ReportOptions& options, const std::vector<Grade>& grades,
+int report_class(const ReportOptions& options, const std::vector<Grade>& grades, bool per_case,
                  const std::function<ReportedCases()>& cases, const CommonOptions& common) {
   for (const Grade& grade : grades) {
     if (grade.result.left_behind) {
@@ -323,6 +333,9 @@ int report_class(const ReportOptions& options, const std::vector<Grade>& grades,
   }
   if (!common.quiet && !grades.empty() && grades[0].metric == Metric::kMulti) {
     common.console.report("judged in slides (--metric multi)");
+  }
+  if (!common.quiet) {
+    say_per_case(grades, per_case, common.console);
   }
   write_out(report_of(options.form, grades, cases));
   return std::ranges::all_of(grades, &Grade::all_right) ? kExitDone : kExitInvalid;
@@ -335,11 +348,11 @@ int run_class(const ReportOptions& options, const std::vector<Program>& programs
   const std::vector<Grade> grades = grade_class(options, programs, race, limits, puzzles, common);
   if (grades.size() == programs.size()) {
     interrupts.reset();
-    return report_class(options, grades, cases, common);
+    return report_class(options, grades, race.per_case, cases, common);
   }
   // A part of a report for a machine would look like all of it.
   if (!grades.empty() && options.form != "junit" && options.form != "gradescope") {
-    report_class(options, grades, cases, common);
+    report_class(options, grades, race.per_case, cases, common);
   }
   common.console.report("interrupted: " + std::to_string(grades.size()) + " of " +
                         counted(programs.size(), "program") + " ended");
@@ -382,9 +395,8 @@ Command add_race(CLI::App& program, const CommonOptions& common) {
   CLI::App* const race = program.add_subcommand("race", "run another solver and judge it");
   CLI::Option* const input =
       race->add_option("FILE", options->words, "the puzzles (default: drawn ones)");
-  race->add_option("--depth", options->depth, "distances of the puzzles: N, max or LO-HI")
+  race->add_option("--depth", options->depth, "distances: N, max, LO-HI; or 0-max,unsolvable")
       ->excludes(input);
-  options->draw.unsolvable = false;
   race->add_option("--per-depth", options->draw.per_depth, "puzzles of each distance (3)")
       ->check(whole_number_from(1))
       ->excludes(input);

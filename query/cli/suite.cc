@@ -75,7 +75,8 @@ int run_suite(const SuiteCommand& options, const CommonOptions& common) {
   if (!options.start.empty() && !suite.puzzles.cubes && !suite.puzzles.format->is_cubic()) {
     throw Error(ErrorCode::kUsage, kStartNeedsCubes);
   }
-  suite.draw.depths = parse_depths(options.depth);
+  suite.draw.depths = parse_depths(options.depth, true);
+  suite.draw.unsolvable = suite.draw.depths.unsolvable.value_or(true);
   suite.draw.start = parse_start_option(options.start, suite.puzzles.shape);
   suite.per_file = parse_per_file(options.per_file);
   TableSet tables = tables_of(options.puzzles.tables, common);
@@ -107,7 +108,9 @@ Command add_suite(CLI::App& program, const CommonOptions& common) {
   add_metric_option(*suite, options->puzzles.metric);
   add_cubes_option(*suite, options->puzzles.cubes);
   add_start_option(*suite, options->start);
-  suite->add_option("--depth", options->depth, "distances of the puzzles: N, max or LO-HI");
+  suite->add_option("--depth", options->depth,
+                    "distances: N, max or LO-HI; 20,solvable leaves out the unsolvable boards, one "
+                    "for ten");
   suite->add_option("--per-depth", options->suite.draw.per_depth, "puzzles of each distance (3)")
       ->check(whole_number_from(1));
   suite->add_option("--per-file", options->per_file,

@@ -1,6 +1,7 @@
 // The distances from the goal at which puzzles are drawn.
 #include <charconv>
 #include <limits>
+#include <optional>
 #include <string_view>
 #include <system_error>
 
@@ -36,15 +37,24 @@ int parse_depth(std::string_view word, const std::string& text) {
 
 }  // namespace
 
-DepthChoice parse_depths(const std::string& text) {
+DepthChoice parse_depths(const std::string& text, bool with_unsolvable) {
   if (text.empty()) {
     return {};
   }
-  const std::string_view words = text;
+  std::string_view words = text;
+  std::optional<bool> unsolvable;
+  if (const std::size_t comma = words.find(','); with_unsolvable && comma != words.npos) {
+    const std::string_view which = words.substr(comma + 1);
+    if (which != "solvable" && which != "unsolvable") {
+      throw wrong(text, "say solvable or unsolvable after the comma");
+    }
+    unsolvable = which == "unsolvable";
+    words = words.substr(0, comma);
+  }
   const std::size_t dash = words.find('-');
   const int least = parse_depth(words.substr(0, dash), text);
-  return {least, dash == std::string::npos ? least : parse_depth(words.substr(dash + 1), text),
-          text};
+  return {least, dash == words.npos ? least : parse_depth(words.substr(dash + 1), text), text,
+          unsolvable};
 }
 
 DepthRange depths_up_to(const DepthChoice& choice, int deepest, const std::string& puzzles) {

@@ -22,11 +22,12 @@ struct DepthChoice {
   int least = 0;
   int greatest = kMax;
   std::string text;  // the user's text; empty if none was given
+  std::optional<bool> unsolvable = {};  // whether boards without a solution are wanted besides
 };
 
-// Parses "D", "max" or "LO-HI", where LO and HI may be max. An empty text means all depths. Throws
-// Error(kUsage).
-DepthChoice parse_depths(const std::string& text);
+// Parses "D", "max" or "LO-HI", where LO and HI may be max, and if `with_unsolvable` perhaps
+// ",solvable" or ",unsolvable" after it. An empty text means all depths. Throws Error(kUsage).
+DepthChoice parse_depths(const std::string& text, bool with_unsolvable = false);
 
 // Resolves a choice if the greatest distance is `deepest`. `puzzles`: the name of the puzzles in
 // messages. Throws Error(kUsage) for greater depths.
