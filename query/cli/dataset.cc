@@ -12,6 +12,7 @@
 #include "common/base/text_path.h"
 #include "common/base/workers.h"
 #include "common/program/command_line.h"
+#include "common/puzzle/text/quote.h"
 #include "query/cli/commands.h"
 #include "query/cli/options.h"
 #include "query/cli/search_monitor.h"

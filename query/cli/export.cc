@@ -18,6 +18,7 @@
 #include "common/puzzle/cube_spaces.h"
 #include "common/puzzle/ranking.h"
 #include "common/puzzle/sliding_space.h"
+#include "common/puzzle/text/board_text.h"
 #include "common/puzzle/text/quote.h"
 #include "common/solve/line_field.h"
 #include "common/study/distance_field.h"
