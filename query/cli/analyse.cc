@@ -125,7 +125,7 @@ class Analyser {
         append_analysis_json(one, out);
       } else {
         out += i > 0 ? "\n" : "";
-        append_analysis(one, out);
+        append_analysis(one, cases_.size() > 1, out);
       }
     }
     write_out(out);

@@ -133,7 +133,7 @@ TEST_CASE("tiles, positions and the tiles' own moves are the same walk") {
     one.record = walk.record;
     one.analysis = analyse(with, walk.record, answer, solver);
     std::string out;
-    append_analysis(one, out);
+    append_analysis(one, true, out);
     return out;
   };
   CHECK(text(judge, tiles) == text(judge, walk.answer));

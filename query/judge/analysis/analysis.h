@@ -81,10 +81,10 @@ std::string_view noun_of(const AnalysedCase& one);
 // "35 moves to the goal, 31 are enough; 4 lost in 2 detours, the first at move 12", or the problem.
 std::string in_a_sentence(const AnalysedCase& one);
 
-// Appends the sentence, and a table with a line for the start and for each move: its number, the
-// move, the distance left then, the cost of the move, and the best move instead; - for a value that
-// does not exist.
-void append_analysis(const AnalysedCase& one, std::string& out);
+// Appends the sentence, after the number if it is one of several, and a table with a line for the
+// start and for each move: its number, the move, the distance left then, the cost of the move, and
+// the best move instead; - for a value that does not exist.
+void append_analysis(const AnalysedCase& one, bool of_several, std::string& out);
 
 // Appends a JSON object on one line.
 void append_analysis_json(const AnalysedCase& one, std::string& out);

@@ -107,8 +107,8 @@ std::string in_a_sentence(const AnalysedCase& one) {
   return text;
 }
 
-void append_analysis(const AnalysedCase& one, std::string& out) {
-  out += "case " + std::to_string(one.number) + ": ";
+void append_analysis(const AnalysedCase& one, bool of_several, std::string& out) {
+  out += of_several ? "case " + std::to_string(one.number) + ": " : "";
   const std::string puzzle = puzzle_text(one.record);
   out += puzzle + (puzzle.empty() ? "" : ": ");
   out += in_a_sentence(one) + "\n";
