@@ -111,34 +111,6 @@ export const marksOf = (cubes) => cubes.map((cube) => (cube === null ? 6 : sides
 // The faces of dice on top and north, '12'; '.' for the blank.
 export const diceOf = (cubes) => cubes.map((cube) => (cube === null ? '.' : `${cube.up}${cube.north}`));
 
-// All arrangements of nine symbols, one after the other.
-export function allBoards() {
-  const boards = new Uint8Array(9 * 362880);
-  let at = 0;
-  const place = (cells, left) => {
-    if (left.length === 0) {
-      boards.set(cells, at);
-      at += 9;
-    }
-    left.forEach((symbol, i) => place([...cells, symbol], left.filter((other) => other !== symbol)));
-  };
-  place([], [0, 1, 2, 3, 4, 5, 6, 7, 8]);
-  return boards;
-}
-
-// All patterns of eight tops and a blank, which is 3.
-export function allPatterns() {
-  const boards = new Uint8Array(9 * 59049);
-  for (let i = 0; i < 59049; ++i) {
-    const blank = Math.floor(i / 6561);
-    for (let cell = 8, tops = i % 6561; cell >= 0; --cell) {
-      boards[9 * i + cell] = cell === blank ? 3 : tops % 3;
-      tops = cell === blank ? tops : Math.floor(tops / 3);
-    }
-  }
-  return boards;
-}
-
 // Random boards that can be solved to 1, 2, 3, ... and the blank, one after the other. The number of swaps to the
 // goal and the number of moves of the blank to its place are both even or both odd.
 export function solvableBoards(count, rows, cols, seed = 1) {
