@@ -1,14 +1,11 @@
-// All patterns of rolling cubes through both APIs, against searches that tip solids over their
-// edges.
+// All patterns of small boards of rolling cubes through both APIs, against searches that tip solids
+// over their edges.
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <cstdint>
 #include <map>
-#include <memory>
-#include <numeric>
 #include <set>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -74,7 +71,7 @@ Position position_after(const Puzzle& puzzle, std::string_view letters) {
 
 // Checks the moves from the position that path() leads to: every legal move is there, each changes
 // the distance by one, and the move that undoes the last roll of path() is nearer. `positions`:
-// distances by the search, or empty. Returns the fault or "".
+// distances by the search. Returns the fault or "".
 std::string fault_of_moves(const Whole& whole, const std::map<std::string, int>& positions,
                            Board pattern) {
   std::array<Step, 4> steps;
@@ -109,9 +106,8 @@ std::string fault_of_moves(const Whole& whole, const std::map<std::string, int>&
   return said == expected ? "" : "moves() returns " + std::to_string(said) + " moves";
 }
 
-void check_moves(const Whole& whole, bool know_positions, std::size_t step) {
-  const auto positions =
-      know_positions ? whole.truth.position_distances() : std::map<std::string, int>{};
+void check_moves_of_cubes(const Whole& whole, std::size_t step) {
+  const auto positions = whole.truth.position_distances();
   CHECK(counterexample(whole.puzzle, whole.boards, step, [&](Board pattern) {
           return fault_of_moves(whole, positions, pattern);
         }) == "");
@@ -165,67 +161,14 @@ void check_paths(const Whole& whole, const std::map<std::string, std::uint64_t>&
         }) == "");
 }
 
-// Rolls every sequence of at most `left` more rolls and counts, in ways[rolls][pattern], the
-// sequences of each length that end in a pattern.
-void roll_on(const Puzzle& puzzle, const Position& from, std::size_t rolls, std::size_t left,
-             std::vector<std::map<std::string, std::uint64_t>>& ways) {
-  ++ways[rolls][key_of(from.board())];
-  for (const char letter : std::string_view(left == 0 ? "" : "dlru")) {
-    Position next = from;
-    if (next.roll(letter)) {
-      roll_on(puzzle, next, rolls + 1, left - 1, ways);
-    }
-  }
-}
-
 TEST_SUITE_BEGIN("whole-cubic");
-
-TEST_CASE("all 59,049 patterns of 3x3 from each of the 9 starts agree with a search") {
-  for_each_whole(all_starts(3, 3), [](const Whole& whole) {
-    CHECK(whole.distances.size() == 59'049);
-    check_arrays(whole, 11);
-    check_rolls_one_by_one(whole, long_run() ? 1 : 3);
-    check_moves(whole, false, long_run() ? 1 : 31);
-  });
-}
-
-TEST_CASE("patterns of 3x3 within 10 rolls have the paths that rolling finds") {
-  constexpr std::size_t kRolls = 10;
-  for_each_whole({Puzzle::cubic(3, 3, 3), Puzzle::cubic(3, 3, 4)}, [](const Whole& whole) {
-    std::vector<std::map<std::string, std::uint64_t>> ways(kRolls + 1);
-    roll_on(whole.puzzle, Position(whole.puzzle), 0, kRolls, ways);
-    std::map<std::string, std::uint64_t> counts;
-    Bytes near;
-    for (std::size_t i = 0; i < whole.distances.size(); ++i) {
-      const Board pattern = board_at(whole.puzzle, whole.boards, i);
-      if (whole.distances[i] >= 0 && whole.distances[i] <= static_cast<int>(kRolls)) {
-        const std::string key = key_of(pattern);
-        counts[key] = ways[static_cast<std::size_t>(whole.distances[i])].at(key);
-        near.insert(near.end(), pattern.begin(), pattern.end());
-      }
-    }
-    CHECK(counts.size() > 300);
-    CHECK(counterexample(whole.puzzle, near, 1, [&](Board pattern) -> std::string {
-            std::uint64_t count = 0;
-            whole.solver->count_paths(pattern, count);
-            const std::uint64_t expected = counts.at(key_of(pattern));
-            return count == expected ? fault_of_list(whole, pattern, count)
-                                     : "count_paths() gives " + std::to_string(count);
-          }) == "");
-  });
-}
-
-TEST_CASE("sampled patterns of 3x3 have as many paths listed as counted") {
-  for_each_whole({Puzzle::cubic(3, 3, 0), Puzzle::cubic(3, 3, 7)},
-                 [](const Whole& whole) { check_paths(whole, {}, long_run() ? 101 : 1999); });
-}
 
 TEST_CASE("all patterns of 2x2, 2x3 and 3x2 from every start agree with a search in every call") {
   for (const auto& [rows, cols] : {std::pair{2, 2}, {2, 3}, {3, 2}}) {
     for_each_whole(all_starts(rows, cols), [](const Whole& whole) {
       check_arrays(whole, 1);
       check_rolls_one_by_one(whole, 1);
-      check_moves(whole, true, 1);
+      check_moves_of_cubes(whole, 1);
       check_paths(whole, whole.truth.path_counts(), 3);
     });
   }
@@ -237,7 +180,7 @@ TEST_CASE("all boards of marked cubes, dice and positions agree with a search in
     const std::size_t step = whole.distances.size() > 5000 && !long_run() ? 11 : 1;
     check_arrays(whole, step);
     check_rolls_one_by_one(whole, step);
-    check_moves(whole, true, step);
+    check_moves_of_cubes(whole, step);
     check_paths(whole, whole.truth.path_counts(), 3 * step);
   };
   for (const CubeKind kind : {CubeKind::kAxes, CubeKind::kMarked, CubeKind::kDice}) {
@@ -255,109 +198,6 @@ TEST_CASE("all boards of marked cubes, dice and positions agree with a search in
                   Puzzle::cubic(3, 2, 5, CubeKind::kMarked, kPositions),
                   Puzzle::cubic(3, 2, 1, CubeKind::kAxes, kPositions)},
                  check_all);
-}
-
-// Positions by key, within `most` rolls of one, with their distances.
-std::map<std::string, int> near(const Position& from, int most) {
-  std::map<std::string, int> found = {{from.key(), 0}};
-  std::vector<Position> level = {from};
-  for (int distance = 1; distance <= most; ++distance) {
-    std::vector<Position> next_level;
-    for (const Position& position : level) {
-      for (const char letter : std::string_view("dlru")) {
-        Position next = position;
-        if (next.roll(letter) && found.try_emplace(next.key(), distance).second) {
-          next_level.push_back(next);
-        }
-      }
-    }
-    level = std::move(next_level);
-  }
-  return found;
-}
-
-// A search from both ends: the paths from the start and those from the position meet half way.
-TEST_CASE("drawn positions of dice on 2x3 have the distances that a search from both ends finds") {
-  for (const Puzzle& puzzle :
-       {Puzzle::cubic(2, 3, 1, CubeKind::kDice), Puzzle::cubic(3, 2, 4, CubeKind::kDice)}) {
-    constexpr int kHalf = 11;
-    const std::map<std::string, int> from_start = near(Position(puzzle), kHalf);
-    on_both_apis([&](const Api& api) {
-      const auto solver = solver_for(api, puzzle);
-      Bytes drawn(puzzle.fixed_end().begin(), puzzle.fixed_end().end());
-      drawn.resize((long_run() ? 301 : 31) * 6);
-      const std::span<std::uint8_t> rest = std::span(drawn).subspan(6);
-      CHECK(solver->sample(0, 2 * kHalf, 5, rest) == SLIDEBASE_OK);
-      CHECK(counterexample(puzzle, drawn, 1, [&](Board board) -> std::string {
-              std::string path;
-              const int distance = solver->path(board, path);
-              Position position(puzzle);
-              position.roll_all(path);
-              if (!std::ranges::equal(position.board(), board)) {
-                return path + " does not lead there";
-              }
-              int least = 999;
-              for (const auto& [key, back] : near(position, kHalf)) {
-                const auto met = from_start.find(key);
-                least = met == from_start.end() ? least : std::min(least, met->second + back);
-              }
-              return least == distance ? "" : "is at " + std::to_string(least);
-            }) == "");
-      std::vector<std::uint64_t> counts;
-      CHECK(solver->histogram(counts).status == SLIDEBASE_OK);
-      CHECK(std::accumulate(counts.begin(), counts.end(), std::uint64_t{0}) == 14'929'920);
-    });
-  }
-}
-
-// John Harris, 1974: eight marked cubes around the blank, from all marks up to all marks down.
-TEST_CASE("Harris's puzzle takes 36 rolls") {
-  on_both_apis([](const Api& api) {
-    const Puzzle puzzle = Puzzle::cubic(3, 3, 4, CubeKind::kMarked);
-    const auto solver = solver_for(api, puzzle);
-    Bytes down(9);
-    REQUIRE(api.parse(puzzle, "ddd/d.d/ddd", down) == SLIDEBASE_OK);
-    CHECK(down == Bytes{1, 1, 1, 1, 6, 1, 1, 1, 1});
-    std::string path;
-    CHECK(solver->path(down, path) == 36);
-    CHECK(api.check(puzzle, down, path) == SLIDEBASE_OK);
-    Position position(puzzle);
-    position.roll_all(path);
-    CHECK(position.board() == down);
-    const auto paths = solver->paths_of(down);
-    std::uint64_t count = 0;
-    CHECK(solver->count_paths(down, count) == SLIDEBASE_OK);
-    CHECK(paths.size() == count);
-    CHECK(std::set<std::string>(paths.begin(), paths.end()).size() == count);
-  });
-}
-
-TEST_CASE("three cubes in a ring do not reach every pattern") {
-  for_each_whole({Puzzle::cubic(2, 2, 3)}, [](const Whole& whole) {
-    CHECK(std::ranges::count(whole.distances, std::int16_t{SLIDEBASE_UNSOLVABLE}) > 0);
-    CHECK(whole.distances.size() == 108);
-  });
-}
-
-// The official sample of the problem on rolling cubes: from these starts these patterns take 0, 3,
-// 13, 23, 29, 30, 31 and 35 rolls.
-TEST_CASE("the patterns of the official sample have the published distances") {
-  struct Query {
-    int start;
-    const char* pattern;
-    int rolls;
-  };
-  on_both_apis([](const Api& api) {
-    for (const Query& query :
-         {Query{3, "WWWEWWWWW", 0}, Query{1, "RBWRWWEWW", 3}, Query{8, "WBWBRERBR", 13},
-          Query{8, "BWRBWRBER", 23}, Query{1, "BBBBRBBRE", 29}, Query{0, "RRRWWWRRE", 30},
-          Query{1, "RRRBWBRRE", 31}, Query{5, "RRRWEWRRR", 35}}) {
-      const Puzzle puzzle = Puzzle::cubic(3, 3, query.start);
-      Bytes pattern(9);
-      REQUIRE(api.parse(puzzle, query.pattern, pattern) == SLIDEBASE_OK);
-      CHECK(solver_for(api, puzzle)->distance(pattern) == query.rolls);
-    }
-  });
 }
 
 TEST_SUITE_END();

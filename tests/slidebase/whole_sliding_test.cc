@@ -1,4 +1,5 @@
-// All boards of small sliding puzzles through both APIs, against plain searches.
+// All boards of small sliding puzzles through both APIs, in single moves and in slides, against
+// plain searches.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -6,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "altered.h"
 #include "both_apis.h"
 #include "sliding_checks.h"
 #include "whole.h"
@@ -13,28 +15,28 @@
 namespace slidebase::test {
 namespace {
 
-Puzzle puzzle_3x3_plain() {
-  return Puzzle::sliding(3, 3);
+// Each puzzle in single moves and in slides.
+std::vector<Puzzle> in_both_metrics(std::vector<Puzzle> puzzles) {
+  const std::vector<Puzzle> single = puzzles;
+  for (const Puzzle& puzzle : single) {
+    puzzles.push_back(puzzle.in(Metric::kMulti));
+  }
+  return puzzles;
 }
-// The blank in the centre.
-Puzzle puzzle_3x3_centre() {
-  return Puzzle::sliding(3, 3, Bytes{1, 2, 3, 8, 0, 4, 7, 6, 5});
-}
-// The blank at an edge, the tiles in no order.
-Puzzle puzzle_3x3_edge() {
-  return Puzzle::sliding(3, 3, Bytes{5, 8, 2, 0, 7, 1, 3, 6, 4});
-}
+
+// Goals with the blank in a corner, in the centre and at an edge, there with the tiles in no order.
 std::vector<Puzzle> puzzles_of_3x3() {
-  return {puzzle_3x3_plain(), puzzle_3x3_centre(), puzzle_3x3_edge()};
+  return in_both_metrics({Puzzle::sliding(3, 3),
+                          Puzzle::sliding(3, 3, Bytes{1, 2, 3, 8, 0, 4, 7, 6, 5}),
+                          Puzzle::sliding(3, 3, Bytes{5, 8, 2, 0, 7, 1, 3, 6, 4})});
 }
 std::vector<Puzzle> smaller_puzzles() {
-  return {Puzzle::sliding(2, 2),
-          Puzzle::sliding(2, 3),
-          Puzzle::sliding(3, 2),
-          Puzzle::sliding(2, 3, Bytes{4, 0, 1, 5, 2, 3}),
-          Puzzle::sliding(3, 2, Bytes{3, 5, 1, 0, 2, 4}),
-          Puzzle::sliding(2, 4),
-          Puzzle::sliding(4, 2, Bytes{7, 3, 0, 1, 6, 2, 4, 5})};
+  return in_both_metrics(
+      {Puzzle::sliding(2, 2), Puzzle::sliding(2, 2, Bytes{3, 0, 1, 2}), Puzzle::sliding(2, 3),
+       Puzzle::sliding(3, 2), Puzzle::sliding(2, 3, Bytes{4, 0, 1, 5, 2, 3}),
+       Puzzle::sliding(3, 2, Bytes{3, 5, 1, 0, 2, 4}), Puzzle::sliding(2, 4),
+       Puzzle::sliding(2, 4, Bytes{7, 3, 0, 1, 6, 2, 4, 5}), Puzzle::sliding(4, 2),
+       Puzzle::sliding(4, 2, Bytes{7, 3, 0, 1, 6, 2, 4, 5})});
 }
 
 TEST_SUITE_BEGIN("whole-sliding");
@@ -45,7 +47,7 @@ TEST_CASE("all boards of 3x3 in arrays get their distances and paths, for three 
     CHECK(std::ranges::count(whole.distances, std::int16_t{-1}) == 181'440);
     CHECK(whole.solver->longest() == whole.truth.longest());
     check_arrays(whole);
-    check_rows(whole, 1, 32, 97);
+    check_rows(whole, 1, 64, 97);
     check_rows(whole, 2, static_cast<std::size_t>(whole.solver->path_capacity()), 101);
   });
 }
@@ -55,11 +57,6 @@ TEST_CASE("boards of 3x3 one by one get the distances, paths and moves of a sear
     check_one_by_one(whole, 3);
     check_paths(whole, 37);
     check_moves(whole, 41);
-  });
-}
-
-TEST_CASE("the optimal paths of boards of 3x3 are counted and listed as by a search") {
-  for_each_whole({puzzle_3x3_edge()}, [](const Whole& whole) {
     check_counts(whole, 31);
     check_lists(whole, 1009);
   });
@@ -81,7 +78,7 @@ TEST_CASE("boards of 2x2, 2x3, 3x2, 2x4 and 4x2 agree with a search in every cal
 
 TEST_CASE("a list of paths stops when the callback returns false") {
   on_both_apis([](const Api& api) {
-    const auto solver = solver_for(api, puzzle_3x3_plain());
+    const auto solver = solver_for(api, Puzzle::sliding(3, 3));
     const Bytes far = {8, 6, 7, 2, 5, 4, 3, 0, 1};
     const std::vector<std::string> all = solver->paths_of(far);
     REQUIRE(all.size() > 3);
@@ -100,7 +97,7 @@ TEST_CASE("a list of paths stops when the callback returns false") {
 
 TEST_CASE("arrays may be empty or hold one board, and a malformed board affects no other") {
   on_both_apis([](const Api& api) {
-    const auto solver = solver_for(api, puzzle_3x3_plain());
+    const auto solver = solver_for(api, Puzzle::sliding(3, 3));
     CHECK(solver->distances({}, {}, 1) == SLIDEBASE_OK);
     CHECK(solver->solve({}, {}, {}, 2) == SLIDEBASE_OK);
     const Bytes four = {1, 2, 3, 4, 5, 6, 7, 8, 0, 1, 1, 3, 4, 5, 6, 7, 8, 0,
@@ -116,6 +113,49 @@ TEST_CASE("arrays may be empty or hold one board, and a malformed board affects 
     CHECK(std::ranges::count(letters, '\0') == 4 * 31 - 1);
     CHECK(letters[3 * 31] == 'r');
     CHECK(solver->distances_of(Board(four).last(9), 1, 0) == std::vector<std::int16_t>{1});
+  });
+}
+
+TEST_CASE("the slides of a board are rows + cols - 2, and are written up to the capacity") {
+  on_both_apis([](const Api& api) {
+    for (const Puzzle& small : smaller_puzzles()) {
+      const Puzzle puzzle = small.in(Metric::kMulti);
+      const auto solver = solver_for(api, puzzle);
+      std::vector<Step> steps;
+      CHECK(solver->moves(puzzle.fixed_end(), steps) == puzzle.rows() + puzzle.cols() - 2);
+    }
+  });
+  const Puzzle puzzle = Puzzle::sliding(3, 3).in(Metric::kMulti);
+  const std::string bytes = table_bytes(puzzle);
+  const slidebase_puzzle in_c = c_puzzle(puzzle);
+  slidebase_tables* tables = nullptr;
+  slidebase_solver* solver = nullptr;
+  REQUIRE(slidebase_tables_memory(bytes.data(), bytes.size(), &tables, nullptr) == SLIDEBASE_OK);
+  REQUIRE(slidebase_solver_new(tables, &in_c, &solver, nullptr) == SLIDEBASE_OK);
+  char letters[3] = {'!', '!', '!'};
+  int distances[3] = {77, 77, 77};
+  CHECK(slidebase_steps(solver, in_c.fixed_end, 9, letters, nullptr, distances, nullptr, 2) == 4);
+  CHECK(std::string_view(letters, 3) == "ll!");
+  CHECK(distances[2] == 77);
+  slidebase_solver_free(solver);
+  slidebase_tables_free(tables);
+}
+
+TEST_CASE("a path may have more letters than moves, and fits path_capacity()") {
+  on_both_apis([](const Api& api) {
+    const Puzzle puzzle = Puzzle::sliding(3, 3).in(Metric::kMulti);
+    const auto solver = solver_for(api, puzzle);
+    const Bytes board = {0, 1, 2, 4, 5, 3, 7, 8, 6};
+    std::string letters;
+    CHECK(solver->path(board, letters) == 2);
+    CHECK(letters == "rrdd");
+    CHECK(solver->path_capacity() >= solver->longest());
+    CHECK(solver->path_capacity() <= 190);
+    const auto capacity = static_cast<std::size_t>(solver->path_capacity());
+    std::vector<std::int16_t> said(1);
+    std::vector<char> row(capacity);
+    CHECK(solver->solve(board, said, row, 1) == SLIDEBASE_OK);
+    CHECK(solver->solve(board, said, std::span(row).first(capacity - 1), 1) == SLIDEBASE_INVALID);
   });
 }
 
