@@ -80,6 +80,15 @@ TEST_CASE("blank lines between answers are skipped") {
   CHECK(alignment("sss", "|||||") == "() () ()");
   CHECK(alignment("ppp", "a|||b||c|||") == "(a) (b) (c)");
   CHECK(alignment("pp", "||a||b") == "(a) (b)");
+  // One of them answers a solved case.
+  CHECK(alignment("pspp", "||a||b|c|") == "(a) () (b) (c)");
+  CHECK(alignment("ppspp", "a||b||||d||e|") == "(a) (b) () (d) (e)");
+  CHECK(alignment("ppspp", "a|b||d|e|") == "(a) (b) () (d) (e)");
+  CHECK(alignment("ppspp", "a|||b||||d|||e|||") == "(a) (b) () (d) (e)");
+  // Empty paths at the end are answers, the lines between them are not.
+  CHECK(alignment("pps", "a||b|||") == "(a) (b) ()");
+  CHECK(alignment("pps", "a||b||||") == "(a) (b) ()");
+  CHECK(alignment("pss", "a|||||") == "(a) () ()");
   // More answers than cases.
   CHECK(alignment("pp", "a||b||c|") == "(a) (b) +1:c");
 }
