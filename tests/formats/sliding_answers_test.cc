@@ -95,13 +95,9 @@ std::string answer_text(const SlidingSolver& solver, Emit emit, std::string_view
 
 TEST_SUITE_BEGIN("sliding-answers");
 
-TEST_CASE("all 362,880 boards get optimal paths to the goal 12345678x") {
-  check_goal(test::k3x3, test::board_of("12345678x"), 4000);
-}
-
-TEST_CASE("all boards of 3x3 get optimal paths, the goal's blank on every cell") {
+TEST_CASE("all 362,880 boards of 3x3 get optimal paths, the goal's blank on every cell") {
   for (Cell blank = 0; blank < 9; ++blank) {
-    check_goal(test::k3x3, test::plain_goal(test::k3x3, blank), 400);
+    check_goal(test::k3x3, test::plain_goal(test::k3x3, blank), blank == 8 ? 4000 : 400);
   }
 }
 
