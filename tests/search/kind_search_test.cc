@@ -14,7 +14,7 @@
 
 #include "common/base/memory_source.h"
 #include "common/search/make/make.h"
-#include "common/search/top_patterns.h"
+#include "common/search/patterns.h"
 #include "common/study/distance_field.h"
 #include "common/table/goal_patterns.h"
 #include "common/table/table.h"

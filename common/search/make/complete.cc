@@ -19,7 +19,6 @@
 #include "common/search/make/reported_search.h"
 #include "common/search/patterns.h"
 #include "common/search/search.h"
-#include "common/search/top_patterns.h"
 
 namespace slidebase {
 namespace {
