@@ -1,10 +1,9 @@
-#include "common/table/writing/encode_zstd.h"
-
 #include <zstd.h>
 
 #include <string>
 
 #include "common/base/error.h"
+#include "common/table/writing/table_writer.h"
 
 namespace slidebase {
 

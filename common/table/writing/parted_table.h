@@ -24,8 +24,7 @@
 #include "common/base/direct_bytes.h"
 #include "common/base/output_file.h"
 #include "common/table/table_format.h"
-#include "common/table/writing/block_cutter.h"
-#include "common/table/writing/table_ends.h"
+#include "common/table/writing/table_writer.h"
 
 namespace slidebase {
 

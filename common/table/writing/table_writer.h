@@ -3,8 +3,11 @@
 // docs/FORMAT.md has the layout.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <span>
 #include <vector>
@@ -12,10 +15,70 @@
 #include "common/base/byte_sink.h"
 #include "common/base/direct_bytes.h"
 #include "common/table/table_format.h"
-#include "common/table/writing/block_cutter.h"
-#include "common/table/writing/table_ends.h"
 
 namespace slidebase {
+
+// Small enough that a cold look-up in a table of gigabytes reads little; large enough that the
+// index of 2x7's 5.4 GB stays near a megabyte.
+inline constexpr std::uint64_t kWrittenBlockBytes = 32768;
+
+// A raw section of `plain_bytes` bytes, in blocks of kWrittenBlockBytes; its offset is not set yet
+// (TableInfo::lay_out).
+SectionInfo raw_section(SectionType type, std::uint64_t plain_bytes);
+
+// Bytes of data written at a time, in whole pages. Files that fit in one piece are small, and go
+// through the page cache, where their first readers find them.
+inline constexpr std::size_t kStagedBytes = 8 << 20;
+
+// Calls `write` for each page of the section's index in order, and sets the section's digests.
+// `entries` are the index's words without the heads of its pages, `plain_digests` those of all
+// blocks. Returns the page digests. O(blocks).
+std::vector<std::uint64_t> write_index(
+    SectionInfo& section, std::span<const std::uint64_t> entries,
+    std::span<const std::uint64_t> plain_digests,
+    const std::function<void(std::span<const std::byte>)>& write);
+
+// Sets the content digest, and writes each section's page digests and the header to their places.
+void write_front(TableInfo& info, std::span<const std::vector<std::uint64_t>> page_digests,
+                 ByteSink& target);
+
+// Cuts bytes that arrive in pieces of any size into blocks.
+class BlockCutter {
+ public:
+  explicit BlockCutter(std::size_t block_bytes) : block_bytes_(block_bytes) {}
+
+  // Calls take(block) for every block that these bytes complete. Does not copy blocks that lie
+  // entirely within `bytes`.
+  template <typename Take>
+  void append(std::span<const std::byte> bytes, const Take& take) {
+    while (!bytes.empty()) {
+      if (partial_.empty() && bytes.size() >= block_bytes_) {
+        take(bytes.first(block_bytes_));
+        bytes = bytes.subspan(block_bytes_);
+        continue;
+      }
+      const auto part = bytes.first(std::min(block_bytes_ - partial_.size(), bytes.size()));
+      partial_.insert(partial_.end(), part.begin(), part.end());
+      bytes = bytes.subspan(part.size());
+      if (partial_.size() == block_bytes_) {
+        end(take);
+      }
+    }
+  }
+
+  // The same for a last, shorter block, if there is one.
+  template <typename Take>
+  void end(const Take& take) {
+    if (!partial_.empty()) {
+      take(std::span<const std::byte>(partial_));
+      partial_.clear();
+    }
+  }
+
+ private:
+  std::size_t block_bytes_;
+  std::vector<std::byte> partial_;
+};
 
 struct CodecChoice {
   Codec codec = Codec::kRaw;
@@ -75,5 +138,10 @@ class TableWriter {
   std::vector<std::uint64_t> plain_digests_;
   bool in_section_ = false;
 };
+
+// Appends one frame and returns its size. `level` is zstd's, 1..22. Throws Error(kMemory). The only
+// use of zstd for writing; a build without libzstd replaces this function.
+std::size_t encode_zstd(std::span<const std::byte> plain, int level,
+                        std::vector<std::byte>& stored);
 
 }  // namespace slidebase

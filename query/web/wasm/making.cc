@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "common/base/error.h"
-#include "common/table/writing/encode_zstd.h"
+#include "common/table/writing/table_writer.h"
 #include "query/web/wasm/exports.h"
 
 namespace slidebase {
