@@ -1,6 +1,5 @@
 // Walking distance against a plain search with one string per line, and its place among the other
 // bounds.
-#include "common/study/walking_distance.h"
 
 #include <doctest/doctest.h>
 
