@@ -41,7 +41,7 @@
 #include "common/base/memory.h"
 #include "common/base/pieces.h"
 #include "common/solve/walked_field.h"
-#include "common/study/board_lanes.h"
+#include "common/study/lane_proof.h"
 #include "common/study/proof.h"
 
 namespace slidebase {

@@ -6,7 +6,7 @@
 // number of edges on the way to a line of the goal, and a state other than the goal is 1 +
 // min(D of its two lines) slides from it (docs/THEORY.md, 7.4). Here D is the length of a walk over
 // the table's residues (line_field.h). It is checked line by line on boards, whose blank is slid
-// cell by cell and whose lines are numbered by the proof's own code (board_lanes.h), 64 lines at a
+// cell by cell and whose lines are numbered by the proof's own code (lane_proof.h), 64 lines at a
 // time.
 //
 // It also checks that every state decodes to a board that the invariant allows, and encodes to

@@ -5,10 +5,10 @@
 // boards: the state is decoded, its blank or cube is moved as a person would, and the new board is
 // encoded again. So a fault in the search, or in how indices change, is detected.
 //
-// Sliding boards are checked 64 at a time and numbered by the proof's own code (lane_proof.h,
-// board_lanes.h). Only if something is wrong are states checked one by one, to find the error. For
-// 3x4, with 239,500,800 states, the walks take 2.5 s on two threads and the check of all moves 2.2
-// s; one by one it took 40 s.
+// Sliding boards are checked 64 at a time and numbered by the proof's own code (lane_proof.h). Only
+// if something is wrong are states checked one by one, to find the error. For 3x4, with 239,500,800
+// states, the walks take 2.5 s on two threads and the check of all moves 2.2 s; one by one it took
+// 40 s.
 //
 // It also checks that every state decodes to a board that the puzzle's invariant allows (parity, or
 // the number of odd origin colours), and encodes to itself; that the number of states is that of
