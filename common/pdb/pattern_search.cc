@@ -4,8 +4,6 @@
 #include <atomic>
 #include <bit>
 
-#include "common/pdb/pattern_turns.h"
-
 namespace slidebase {
 namespace {
 

@@ -8,6 +8,97 @@
 #include "common/base/error.h"
 
 namespace slidebase {
+namespace {
+
+// The next greater number with the same number of bits set (Gosper's hack).
+std::uint32_t next_set(std::uint32_t set) {
+  const std::uint32_t carried = set + (set & (~set + 1));
+  return carried | (set ^ carried) >> (2 + std::countr_zero(set));
+}
+
+// C(n, k).
+std::uint32_t choose(int n, int k) {
+  std::uint64_t ways = k < 0 || k > n ? 0 : 1;
+  for (int i = 1; ways != 0 && i <= k; ++i) {
+    ways = ways * static_cast<std::uint64_t>(n - k + i) / static_cast<std::uint64_t>(i);
+  }
+  return static_cast<std::uint32_t>(ways);
+}
+
+// The sum of C(cell, i) over the cells of a set, where i counts from `before` + 1 on.
+std::uint32_t sum_of(std::uint32_t set, int before) {
+  std::uint32_t sum = 0;
+  for (; set != 0; set &= set - 1) {
+    sum += choose(std::countr_zero(set), ++before);
+  }
+  return sum;
+}
+
+}  // namespace
+
+PatternBlocks::PatternBlocks(Shape shape, int tiles)
+    : shape_(shape),
+      tiles_(tiles),
+      low_(std::size_t{1} << kLowCells),
+      high_(std::size_t{1} << std::max(shape.cells() - kLowCells, 0)),
+      direct_(shape.cells() <= kMostDirectCells ? std::size_t{1} << shape.cells() : 0) {
+  for (Cell cell = 0; cell < shape.cells(); ++cell) {
+    first_col_ |= shape.col(cell) == 0 ? CellSet{1} << cell : 0U;
+    last_col_ |= shape.col(cell) == shape.cols - 1 ? CellSet{1} << cell : 0U;
+  }
+  number_sets();
+  const CellSet sets = CellSet{1} << shape_.cells();
+  sets_.reserve(choose(shape.cells(), tiles));
+  for (CellSet set = (CellSet{1} << tiles) - 1; set < sets; set = next_set(set)) {
+    number_regions(set);
+  }
+}
+
+void PatternBlocks::number_sets() {
+  for (CellSet low = 0; low <= kLowMask; ++low) {
+    // Sets of more cells than tiles do not occur, and their sums might not fit.
+    low_[low] = std::popcount(low) <= tiles_ ? static_cast<std::uint16_t>(sum_of(low, 0))
+                                             : std::uint16_t{0};
+  }
+  for (CellSet high = 0; high < high_.size(); ++high) {
+    const int before = tiles_ - std::popcount(high);
+    high_[high] = before < 0 ? 0 : sum_of(high << kLowCells, before);
+  }
+}
+
+PatternBlocks::CellSet PatternBlocks::region_around(CellSet set, Cell cell) const noexcept {
+  const int cols = shape_.cols;
+  const CellSet free = ~set & ((CellSet{1} << shape_.cells()) - 1);
+  CellSet region = CellSet{1} << cell, before = 0;
+  while (region != before) {
+    before = region;
+    region |=
+        region << cols | region >> cols | (region & ~last_col_) << 1 | (region & ~first_col_) >> 1;
+    region &= free;
+  }
+  return region;
+}
+
+void PatternBlocks::number_regions(CellSet set) {
+  const CellSet outside = ~set & ((CellSet{1} << shape_.cells()) - 1);
+  const std::uint32_t first = count();
+  std::uint64_t direct = first, number = 0;
+  for (CellSet left = outside; left != 0; ++number) {
+    const CellSet region = region_around(set, std::countr_zero(left));
+    for (CellSet cells = region; number != 0 && !direct_.empty() && cells != 0;
+         cells &= cells - 1) {
+      direct |= number << (16 + 3 * std::countr_zero(cells));
+    }
+    block_.push_back({set, region});
+    left &= ~region;
+  }
+  sets_.push_back(std::uint64_t{outside & ~block_[first].region} << 32 | first |
+                  (number > 2 ? kManyRegions : 0));
+  if (!direct_.empty()) {
+    direct_[set] = direct;
+  }
+}
+
 PatternSpace::PatternSpace(Shape shape, std::vector<std::uint8_t> tiles,
                            std::shared_ptr<const PatternBlocks> blocks)
     : shape_(shape), tiles_(std::move(tiles)), blocks_(std::move(blocks)) {

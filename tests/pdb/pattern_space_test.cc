@@ -8,7 +8,7 @@
 #include <string>
 
 #include "common/base/error.h"
-#include "common/pdb/pattern_turns.h"
+#include "common/pdb/pattern_search.h"
 #include "plain_patterns.h"
 
 namespace slidebase {
