@@ -1,7 +1,7 @@
 // Opens any bytes as coloured tables, and searches with them. As for complete tables, the mutator
 // recalculates the digests, so the fields may have any values.
 #include "bounds.h"
-#include "common/pdb/coloured/coloured_searches.h"
+#include "common/pdb/coloured/coloured_search.h"
 #include "common/pdb/coloured/coloured_tables.h"
 #include "common/pdb/coloured/colourings.h"
 #include "targets.h"

@@ -5,7 +5,7 @@
 
 #include "bounds.h"
 #include "common/pdb/additive/additive_searches.h"
-#include "common/pdb/coloured/coloured_searches.h"
+#include "common/pdb/coloured/coloured_search.h"
 #include "common/pdb/coloured/colourings.h"
 #include "common/pdb/partitions.h"
 #include "common/table/pattern_fields.h"

@@ -11,7 +11,7 @@
 
 #include "common/base/memory_source.h"
 #include "common/pdb/additive/additive_searches.h"
-#include "common/pdb/coloured/coloured_searches.h"
+#include "common/pdb/coloured/coloured_search.h"
 #include "common/pdb/coloured/colourings.h"
 #include "common/pdb/partitions.h"
 #include "common/pdb/search_solver.h"

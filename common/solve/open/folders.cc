@@ -10,7 +10,7 @@
 #include "common/base/mutex.h"
 #include "common/base/shell_word.h"
 #include "common/pdb/additive/additive_searches.h"
-#include "common/pdb/coloured/coloured_searches.h"
+#include "common/pdb/coloured/coloured_search.h"
 #include "common/pdb/coloured/colourings.h"
 #include "common/pdb/partitions.h"
 #include "common/pdb/search_solver.h"
