@@ -18,7 +18,7 @@
 
 #include "common/puzzle/board.h"
 #include "common/search/pages.h"
-#include "common/search/slab_store.h"
+#include "common/search/slab_exchange.h"
 #include "common/search/slabs.h"
 #include "gen/disk/disk_io.h"
 
