@@ -6,7 +6,6 @@
 #include "common/base/workers.h"
 #include "common/search/line_search.h"
 #include "common/search/make/makers.h"
-#include "common/search/make/reported_search.h"
 
 namespace slidebase {
 namespace {
