@@ -5,8 +5,8 @@
 #include <string>
 
 #include "common/solve/optimal_paths.h"
-#include "common/solve/request_ahead.h"
 #include "common/solve/side_by_side.h"
+#include "common/solve/walk.h"
 
 namespace slidebase {
 
