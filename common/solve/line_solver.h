@@ -14,10 +14,10 @@
 
 #include "common/base/mutex.h"
 #include "common/puzzle/line_space.h"
-#include "common/solve/board_finder.h"
 #include "common/solve/board_solver.h"
 #include "common/solve/goal_view.h"
 #include "common/solve/line_walks.h"
+#include "common/solve/path_table.h"
 #include "common/table/table.h"
 
 namespace slidebase {
