@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "common/base/memory.h"
-#include "common/table/line_lookups.h"
 
 namespace slidebase {
 

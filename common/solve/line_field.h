@@ -1,5 +1,5 @@
-// The distances of all lines, or of all states, of a table in slides, one byte each: O(lines)
-// look-ups (walked_field.h).
+// Look-ups in a table in slides; and the distances of all its lines, or of all states, one byte
+// each: O(lines) look-ups (walked_field.h).
 #pragma once
 
 #include <cstdint>
@@ -11,8 +11,27 @@
 #include "common/puzzle/line_space.h"
 #include "common/solve/walked_field.h"
 #include "common/table/table.h"
+#include "common/table/table_format.h"
 
 namespace slidebase {
+
+// The distance mod 3 of a line, from a table that is in place. 0 if the block is damaged, and the
+// table's check_damage() throws from then on.
+inline int line_residue(const Table& table, Line line) noexcept {
+  return line_residue(table.distance_word(line.layer, line.index / kLinesPerWord),
+                      static_cast<unsigned>(line.index % kLinesPerWord));
+}
+// The same from any source, like Table::look_up().
+inline Lookup look_up_line(const Table& table, Line line, int& residue) noexcept {
+  if (table.is_in_place()) {
+    residue = line_residue(table, line);
+    return Lookup::kReady;
+  }
+  std::uint64_t word = 0;
+  const Lookup status = table.fetch_word(line.layer, line.index / kLinesPerWord, word);
+  residue = line_residue(word, static_cast<unsigned>(line.index % kLinesPerWord));
+  return status;
+}
 
 // The reason in Error(kDamaged).
 inline constexpr const char* kLinesLeadNowhere = "its residues do not lead to the root";

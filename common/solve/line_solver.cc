@@ -8,7 +8,6 @@
 #include "common/solve/optimal_paths.h"
 #include "common/solve/side_by_side.h"
 #include "common/solve/walk.h"
-#include "common/table/line_lookups.h"
 
 namespace slidebase {
 namespace {

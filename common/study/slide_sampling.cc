@@ -18,7 +18,6 @@
 #include "common/puzzle/line_space.h"
 #include "common/solve/line_field.h"
 #include "common/study/sampling.h"
-#include "common/table/line_lookups.h"
 
 namespace slidebase {
 namespace {

@@ -24,7 +24,6 @@
 #include "common/solve/walk.h"
 #include "common/study/distance_field.h"
 #include "common/study/proof.h"
-#include "common/table/line_lookups.h"
 #include "fuzz.h"
 #include "query/formats/answers/cubic_answers.h"
 #include "query/formats/answers/sliding_answers.h"

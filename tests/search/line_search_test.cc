@@ -13,7 +13,7 @@
 #include "common/base/progress.h"
 #include "common/puzzle/line_space.h"
 #include "common/search/make/make.h"
-#include "common/table/line_lookups.h"
+#include "common/solve/line_field.h"
 #include "common/table/table.h"
 #include "tests/support/distances.h"
 #include "tests/support/instruction_sets.h"

@@ -10,10 +10,10 @@
 #include <vector>
 
 #include "common/base/file_source.h"
+#include "common/solve/line_field.h"
 #include "common/study/distance_field.h"
 #include "common/study/lane_proof.h"
 #include "common/study/proof.h"
-#include "common/table/line_lookups.h"
 #include "common/table/writing/table_writer.h"
 #include "tests/support/tables_for.h"
 #include "tests/support/temporary_folder.h"

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "common/base/memory.h"
-#include "common/table/line_lookups.h"
+#include "common/solve/line_field.h"
 #include "query/web/wasm/exports.h"
 
 namespace slidebase {
