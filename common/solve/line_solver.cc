@@ -4,9 +4,9 @@
 #include <string>
 #include <utility>
 
+#include "common/solve/digit_changes.h"
 #include "common/solve/line_field.h"
 #include "common/solve/optimal_paths.h"
-#include "common/solve/side_by_side.h"
 #include "common/solve/walk.h"
 
 namespace slidebase {

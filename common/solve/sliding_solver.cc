@@ -4,8 +4,8 @@
 #include <array>
 #include <string>
 
+#include "common/solve/digit_changes.h"
 #include "common/solve/optimal_paths.h"
-#include "common/solve/side_by_side.h"
 #include "common/solve/walk.h"
 
 namespace slidebase {
