@@ -150,9 +150,7 @@ void SearchSolver::answer(std::span<const Tiles> boards, std::size_t most_lanes,
   }
 }
 
-void SearchSolver::solve_all(
-    std::span<const Tiles> boards,
-    const std::function<void(std::size_t, Length, const char*)>& solved) const {
+void SearchSolver::solve_all(std::span<const Tiles> boards, const VisitSolved& solved) const {
   if (boards.empty()) {
     return;
   }
@@ -228,8 +226,7 @@ Lookup SearchSolver::for_each_move(const Tiles& board, Known known, const VisitM
   return Lookup::kReady;
 }
 
-Lookup SearchSolver::count_paths(const Tiles& board, int distance,
-                                 std::optional<std::uint64_t>& count) const {
+Lookup SearchSolver::count_paths(const Tiles& board, int distance, PathCount& count) const {
   const AtWork at_work(*this);
   std::unique_ptr<SearchWatch::Board> watched;
   OwnSearch search(*this);
@@ -239,8 +236,7 @@ Lookup SearchSolver::count_paths(const Tiles& board, int distance,
   return ended(search->count(distance, count), *search);
 }
 
-Lookup SearchSolver::list_paths(const Tiles& board, int distance,
-                                const std::function<bool(std::string_view)>& found) const {
+Lookup SearchSolver::list_paths(const Tiles& board, int distance, const VisitPath& found) const {
   const AtWork at_work(*this);
   std::unique_ptr<SearchWatch::Board> watched;
   OwnSearch search(*this);

@@ -29,14 +29,10 @@ class SearchSolver final : public BoardSolver {
   void expect(std::uint64_t, Workers&) const override {}
   Length solve(const Tiles& board, char* letters) const noexcept override;
   Length distance(const Tiles& board, int known) const noexcept override;
-  void solve_all(
-      std::span<const Tiles> boards,
-      const std::function<void(std::size_t, Length, const char*)>& solved) const override;
+  void solve_all(std::span<const Tiles> boards, const VisitSolved& solved) const override;
   Lookup for_each_move(const Tiles& board, Known known, const VisitMove& visit) const override;
-  Lookup count_paths(const Tiles& board, int distance,
-                     std::optional<std::uint64_t>& count) const override;
-  Lookup list_paths(const Tiles& board, int distance,
-                    const std::function<bool(std::string_view)>& found) const override;
+  Lookup count_paths(const Tiles& board, int distance, PathCount& count) const override;
+  Lookup list_paths(const Tiles& board, int distance, const VisitPath& found) const override;
   std::unique_ptr<const BoardSolver> limited(const SearchLimits& limits) const override;
   void check_damage() const override;
   void check_unchanged() const override { shared_->maker->file().check_unchanged(); }

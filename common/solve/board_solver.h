@@ -5,7 +5,6 @@
 #include <functional>
 #include <limits>
 #include <memory>
-#include <optional>
 #include <span>
 #include <string_view>
 
@@ -116,14 +115,10 @@ class BoardSolver {
   // solve() for many boards, faster than one by one: calls solved(i, length, letters) for each i in
   // order, with letters that are valid during the call. Throws std::bad_alloc and what `solved`
   // throws.
-  virtual void solve_all(
-      std::span<const Tiles> boards,
-      const std::function<void(std::size_t, Length, const char*)>& solved) const = 0;
+  virtual void solve_all(std::span<const Tiles> boards, const VisitSolved& solved) const = 0;
 
   // The same without the paths: calls solved(i, length, nullptr).
-  virtual void measure_all(
-      std::span<const Tiles> boards,
-      const std::function<void(std::size_t, Length, const char*)>& solved) const {
+  virtual void measure_all(std::span<const Tiles> boards, const VisitSolved& solved) const {
     solve_all(boards, solved);
   }
 
@@ -134,11 +129,9 @@ class BoardSolver {
   // the blank goes, and shorter slides come first.
   virtual Lookup for_each_move(const Tiles& board, Known known, const VisitMove& visit) const = 0;
   // The number of optimal paths; nothing if it does not fit 64 bits.
-  virtual Lookup count_paths(const Tiles& board, int distance,
-                             std::optional<std::uint64_t>& count) const = 0;
+  virtual Lookup count_paths(const Tiles& board, int distance, PathCount& count) const = 0;
   // Calls found(letters) for the optimal paths in that order, until it returns false.
-  virtual Lookup list_paths(const Tiles& board, int distance,
-                            const std::function<bool(std::string_view)>& found) const = 0;
+  virtual Lookup list_paths(const Tiles& board, int distance, const VisitPath& found) const = 0;
 
   // The same solver with other limits, made at almost no cost; nullptr if it answers at once.
   virtual std::unique_ptr<const BoardSolver> limited(const SearchLimits&) const { return nullptr; }

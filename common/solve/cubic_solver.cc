@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <string>
 #include <type_traits>
 #include <vector>
@@ -144,10 +145,9 @@ class SolverOf final : public CubicSolver {
     return length;
   }
 
-  Lookup count_paths(const CubicPattern& goal, int distance,
-                     std::optional<std::uint64_t>& count) const override;
-  Lookup list_paths(const CubicPattern& goal, int distance,
-                    const std::function<bool(std::string_view)>& found, bool back) const override;
+  Lookup count_paths(const CubicPattern& goal, int distance, PathCount& count) const override;
+  Lookup list_paths(const CubicPattern& goal, int distance, const VisitPath& found,
+                    bool back) const override;
   Lookup for_each_move(
       const CubicPattern& goal, int distance,
       const std::function<void(char, int, const CubicPattern&)>& visit) const override;
@@ -323,7 +323,7 @@ Lookup SolverOf<Space>::for_each_nearest(const CubicPattern& goal, int distance,
 // show the pattern at the least distance.
 template <typename Space>
 Lookup SolverOf<Space>::count_paths(const CubicPattern& goal, int distance,
-                                    std::optional<std::uint64_t>& count) const {
+                                    PathCount& count) const {
   std::uint64_t sum = 0;
   bool fits = true;
   const Lookup status = for_each_nearest(goal, distance, [&](State state) {
@@ -339,8 +339,7 @@ Lookup SolverOf<Space>::count_paths(const CubicPattern& goal, int distance,
 }
 
 template <typename Space>
-Lookup SolverOf<Space>::list_paths(const CubicPattern& goal, int distance,
-                                   const std::function<bool(std::string_view)>& found,
+Lookup SolverOf<Space>::list_paths(const CubicPattern& goal, int distance, const VisitPath& found,
                                    bool back) const {
   std::string letters(static_cast<std::size_t>(distance), ' ');
   bool goes_on = true;

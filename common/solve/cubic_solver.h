@@ -5,8 +5,6 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <optional>
-#include <string_view>
 
 #include "common/puzzle/cubic_question.h"
 #include "common/solve/length.h"
@@ -43,13 +41,11 @@ class CubicSolver {
   // is a pattern; nothing if it does not fit 64 bits. Sets `count` only if it returns kReady.
   // Thread-safe. For a pattern of marked cubes it reads 5^(cubes without a mark on top) states, for
   // one of dice 4^(cells - 1).
-  virtual Lookup count_paths(const CubicPattern& goal, int distance,
-                             std::optional<std::uint64_t>& count) const = 0;
+  virtual Lookup count_paths(const CubicPattern& goal, int distance, PathCount& count) const = 0;
 
   // Calls found(letters) for each of these paths until it returns false: state by state, the
   // recorded one first, each in the order of solve(). Thread-safe.
-  virtual Lookup list_paths(const CubicPattern& goal, int distance,
-                            const std::function<bool(std::string_view)>& found,
+  virtual Lookup list_paths(const CubicPattern& goal, int distance, const VisitPath& found,
                             bool back = false) const = 0;
 
   // Calls visit(letter, distance, reached) for each roll of the board that solve() leads to, sorted

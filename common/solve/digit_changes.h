@@ -14,7 +14,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <span>
 #include <vector>
@@ -100,7 +99,7 @@ inline constexpr bool kSideBySide = true;
 template <typename Path, typename Solver, typename LengthOf>
 void solve_side_by_side(const Solver& solver, const GoalView& view, const Table& table,
                         std::span<const Tiles> boards, const char* why, const LengthOf& length_of,
-                        const std::function<void(std::size_t, Length, const char*)>& solved) {
+                        const VisitSolved& solved) {
   if (!kSideBySide || !table.is_in_place() || boards.size() < kManyBoards) {
     std::array<char, kMaxPath> letters;
     for (std::size_t i = 0; i < boards.size(); ++i) {

@@ -2,7 +2,11 @@
 // the distance, never in its place.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <optional>
+#include <string_view>
 
 #include "common/base/error.h"
 #include "common/table/lookup.h"
@@ -55,5 +59,12 @@ struct Length {
 
   friend bool operator==(const Length&, const Length&) = default;
 };
+
+// Receives the number of a board in a list, its length, and the letters of its path.
+using VisitSolved = std::function<void(std::size_t, Length, const char*)>;
+// Receives the letters of a path; returns false if it wants no more.
+using VisitPath = std::function<bool(std::string_view)>;
+// A number of paths; nothing if it does not fit 64 bits.
+using PathCount = std::optional<std::uint64_t>;
 
 }  // namespace slidebase

@@ -207,17 +207,13 @@ const LineWalks& LineSolver::walks() const {
   return *walks_;
 }
 
-void LineSolver::solve_all(
-    std::span<const Tiles> boards,
-    const std::function<void(std::size_t, Length, const char*)>& solved) const {
+void LineSolver::solve_all(std::span<const Tiles> boards, const VisitSolved& solved) const {
   solve_side_by_side<SlideLetters>(
       *this, view_, table_, boards, kLinesLeadNowhere,
       [](const SlideLetters& path) { return Length(path.slides, path.length); }, solved);
 }
 
-void LineSolver::measure_all(
-    std::span<const Tiles> boards,
-    const std::function<void(std::size_t, Length, const char*)>& solved) const {
+void LineSolver::measure_all(std::span<const Tiles> boards, const VisitSolved& solved) const {
   if (distances() == nullptr) {
     solve_all(boards, solved);
     return;
@@ -250,8 +246,7 @@ Lookup LineSolver::for_each_move(const Tiles& board, Known known, const VisitMov
 }
 
 // Counts the paths to each line of one distance after another.
-Lookup LineSolver::count_paths(const Tiles& board, int distance,
-                               std::optional<std::uint64_t>& count) const {
+Lookup LineSolver::count_paths(const Tiles& board, int distance, PathCount& count) const {
   const auto layers = static_cast<std::uint64_t>(space_.layers());
   const auto key = [layers](Line line) {
     return line.index * layers + static_cast<std::uint64_t>(line.layer);
@@ -295,8 +290,7 @@ Lookup LineSolver::count_paths(const Tiles& board, int distance,
   return arrived ? Lookup::kReady : table_.contradiction(kLinesLeadNowhere);
 }
 
-Lookup LineSolver::list_paths(const Tiles& board, int distance,
-                              const std::function<bool(std::string_view)>& found) const {
+Lookup LineSolver::list_paths(const Tiles& board, int distance, const VisitPath& found) const {
   struct Choice {
     Point at;
     std::size_t before;  // letters of the path before the slide

@@ -54,9 +54,7 @@ Length SlidingSolver::distance(const Tiles& board, int) const noexcept {
   return solve(board, letters.data());
 }
 
-void SlidingSolver::solve_all(
-    std::span<const Tiles> boards,
-    const std::function<void(std::size_t, Length, const char*)>& solved) const {
+void SlidingSolver::solve_all(std::span<const Tiles> boards, const VisitSolved& solved) const {
   if (path_table() == nullptr) {
     solve_side_by_side<Letters>(
         *this, *this, table(), boards, kLeadsNowhere,
@@ -80,13 +78,11 @@ Lookup SlidingSolver::for_each_move(const Tiles& board, Known known, const Visit
   return std::max(status, table().status());
 }
 
-Lookup SlidingSolver::count_paths(const Tiles& board, int distance,
-                                  std::optional<std::uint64_t>& count) const {
+Lookup SlidingSolver::count_paths(const Tiles& board, int distance, PathCount& count) const {
   return slidebase::count_paths(space(), table(), state_of(board), distance, count);
 }
 
-Lookup SlidingSolver::list_paths(const Tiles& board, int distance,
-                                 const std::function<bool(std::string_view)>& found) const {
+Lookup SlidingSolver::list_paths(const Tiles& board, int distance, const VisitPath& found) const {
   std::string letters;
   return slidebase::list_paths(space(), table(), state_of(board), distance, move_order(),
                                [&](std::span<const Move> path) {

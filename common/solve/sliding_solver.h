@@ -31,14 +31,10 @@ class SlidingSolver final : public SlidingOracle, public BoardSolver {
   void expect(std::uint64_t boards, Workers& workers) const override;
   Length solve(const Tiles& board, char* letters) const noexcept override;
   Length distance(const Tiles& board, int known) const noexcept override;
-  void solve_all(
-      std::span<const Tiles> boards,
-      const std::function<void(std::size_t, Length, const char*)>& solved) const override;
+  void solve_all(std::span<const Tiles> boards, const VisitSolved& solved) const override;
   Lookup for_each_move(const Tiles& board, Known known, const VisitMove& visit) const override;
-  Lookup count_paths(const Tiles& board, int distance,
-                     std::optional<std::uint64_t>& count) const override;
-  Lookup list_paths(const Tiles& board, int distance,
-                    const std::function<bool(std::string_view)>& found) const override;
+  Lookup count_paths(const Tiles& board, int distance, PathCount& count) const override;
+  Lookup list_paths(const Tiles& board, int distance, const VisitPath& found) const override;
   const PathTable* path_table() const noexcept override {
     return path_table_.load(std::memory_order_acquire);
   }

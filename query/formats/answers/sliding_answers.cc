@@ -227,9 +227,7 @@ void SlidingAnswers::append_all(std::span<const Tiles> boards, std::string& out)
   });
 }
 
-void SlidingAnswers::solve_all(
-    std::span<const Tiles> boards,
-    const std::function<void(std::size_t, Length, const char*)>& solved) const {
+void SlidingAnswers::solve_all(std::span<const Tiles> boards, const VisitSolved& solved) const {
   solver_.solve_all(boards, solved);
   solver_.check_damage();
 }

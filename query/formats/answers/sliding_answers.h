@@ -3,7 +3,6 @@
 
 #include <atomic>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -55,8 +54,7 @@ class SlidingAnswers {
   Length solve(const Tiles& board, char* letters) const;
   // The same for many boards; with large tables this takes less time than one by one. Calls
   // solved(i, length, letters) for each i in order; the letters are valid during the call.
-  void solve_all(std::span<const Tiles> boards,
-                 const std::function<void(std::size_t, Length, const char*)>& solved) const;
+  void solve_all(std::span<const Tiles> boards, const VisitSolved& solved) const;
   // Only the distance, for a board with a known path of `known` moves.
   Length distance(const Tiles& board, int known) const;
 
