@@ -17,7 +17,6 @@
 namespace slidebase {
 namespace {
 
-constexpr const char* kNotToTheRoot = "its bits do not lead to the root";
 constexpr std::uint64_t kMostEnumerated = 2'000'000;
 constexpr std::uint64_t kMostListed = 16'000'000;
 // A try at a random place takes about as long as this many states in a scan: more at the greatest
@@ -86,17 +85,11 @@ class DepthSampler final : public StateSampler {
   DepthSampler(std::shared_ptr<const Space> space, const Table& table, DepthRange depths,
                SamplingWay way, Workers& workers, const Advance& advance);
 
-  State draw(std::uint64_t seed, std::uint64_t number,
-             const std::function<void()>& poll) const override {
-    return draw_where(RandomStream(seed, number), poll,
-                      [this](State state) { return is_in_range(state); });
-  }
-
  private:
   void enumerate(const Advance& advance);
   void scan(Workers& workers, const Advance& advance);
   void scan_word(Cell blank, std::uint64_t word, std::vector<std::uint64_t>& found) const;
-  bool is_in_range(State state) const;
+  bool is_in_range(State state) const override;
   bool walks_into_range(WalkPoint at) const;
 
   std::shared_ptr<const Space> kept_;
@@ -120,7 +113,7 @@ DepthSampler<Space>::DepthSampler(std::shared_ptr<const Space> space, const Tabl
   } else {
     scan(workers, advance);
   }
-  end_list(kNotToTheRoot);
+  end_list(kLeadsNowhere);
 }
 
 template <typename Space>
@@ -154,7 +147,7 @@ void DepthSampler<Space>::enumerate(const Advance& advance) {
     sort_different(next);
     level = std::move(next);
     if (level.size() != table_.info().histogram[static_cast<std::size_t>(depth) + 1]) {
-      table_.fail_damaged(kNotToTheRoot);
+      table_.fail_damaged(kLeadsNowhere);
     }
   }
 }
@@ -170,7 +163,7 @@ void DepthSampler<Space>::scan(Workers& workers, const Advance& advance) {
                   scan_word(blank, word, found);
                 }
               }
-              add_places(found, kNotToTheRoot);
+              add_places(found, kLeadsNowhere);
             });
 }
 
@@ -214,7 +207,7 @@ bool DepthSampler<Space>::walks_into_range(WalkPoint at) const {
     }
     Move taken;
     if (step_nearer(space_, bits_of(table_), kMoves, at, taken) != Lookup::kReady) {
-      table_.fail_damaged(kNotToTheRoot);
+      table_.fail_damaged(kLeadsNowhere);
     }
   }
   return false;
@@ -241,6 +234,28 @@ SamplingWay choose_sampling_way(const TableInfo& info, DepthRange depths, std::u
     return SamplingWay::kReject;
   }
   return SamplingWay::kScan;
+}
+
+State StateSampler::draw(std::uint64_t seed, std::uint64_t number,
+                         const std::function<void()>& poll) const {
+  constexpr std::uint64_t kTriesPerPoll = 1 << 13;
+  RandomStream random(seed, number);
+  const std::uint64_t size = table_.info().layer_size;
+  if (!places_.empty()) {
+    return state_at_place(places_[static_cast<std::size_t>(random.below(places_.size()))], size);
+  }
+  const std::uint64_t states = reachable_states(table_.info());
+  for (std::uint64_t tries = 1;; ++tries) {
+    if (tries % kTriesPerPoll == 0 && poll) {
+      poll();
+    }
+    const State state = state_at_place(random.below(states), size);
+    const bool found = is_in_range(state);
+    table_.check_damage();
+    if (found) {
+      return state;
+    }
+  }
 }
 
 void StateSampler::add_places(const std::vector<std::uint64_t>& found, const char* fault) {

@@ -69,8 +69,8 @@ class StateSampler {
   // Draw number `number` of `seed`. All ways except kReject draw the same states:
   // places()[RandomStream(seed, number).below(places().size())]. While rejecting, calls `poll` now
   // and then; it may throw. Throws Error(kDamaged).
-  virtual State draw(std::uint64_t seed, std::uint64_t number,
-                     const std::function<void()>& poll = {}) const = 0;
+  State draw(std::uint64_t seed, std::uint64_t number,
+             const std::function<void()>& poll = {}) const;
 
  protected:
   StateSampler(const Table& table, DepthRange depths) : table_(table), depths_(depths) {}
@@ -79,28 +79,8 @@ class StateSampler {
   void add_places(const std::vector<std::uint64_t>& found, const char* fault);
   // Sorts the places when all are listed. `fault`: of a table for which they are too few or many.
   void end_list(const char* fault);
-  // draw(), which without places takes the first random state for which is_in_range(state) is true.
-  template <typename IsInRange>
-  State draw_where(RandomStream random, const std::function<void()>& poll,
-                   const IsInRange& is_in_range) const {
-    constexpr std::uint64_t kTriesPerPoll = 1 << 13;
-    const std::uint64_t size = table_.info().layer_size;
-    if (!places_.empty()) {
-      return state_at_place(places_[static_cast<std::size_t>(random.below(places_.size()))], size);
-    }
-    const std::uint64_t states = reachable_states(table_.info());
-    for (std::uint64_t tries = 1;; ++tries) {
-      if (tries % kTriesPerPoll == 0 && poll) {
-        poll();
-      }
-      const State state = state_at_place(random.below(states), size);
-      const bool found = is_in_range(state);
-      table_.check_damage();
-      if (found) {
-        return state;
-      }
-    }
-  }
+  // Without places, draw() takes the first random state in the range.
+  virtual bool is_in_range(State state) const = 0;
 
   const Table& table_;
   DepthRange depths_;

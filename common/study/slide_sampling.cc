@@ -22,19 +22,12 @@
 namespace slidebase {
 namespace {
 
-constexpr const char* kNotToTheGoal = "its residues do not lead to the root";
 constexpr std::uint64_t kWordsOfPiece = 1 << 12;
 
 class SlideSampler final : public StateSampler {
  public:
   SlideSampler(const SlidingSpace& states, const Table& table, DepthRange depths, SamplingWay way,
                Workers& workers, const Advance& advance);
-
-  State draw(std::uint64_t seed, std::uint64_t number,
-             const std::function<void()>& poll) const override {
-    return draw_where(RandomStream(seed, number), poll,
-                      [this](State state) { return is_in_range(state); });
-  }
 
  private:
   using Places = std::vector<std::uint64_t>;
@@ -48,7 +41,7 @@ class SlideSampler final : public StateSampler {
   void add_states(Line line, int distance, Places& found) const;
   template <typename Visit>
   void for_each_farther(Line line, int distance, const Visit& visit) const;
-  bool is_in_range(State state) const;
+  bool is_in_range(State state) const override;
 
   LineSpace space_;
   std::array<bool, 3> wanted_residues_{};  // of the nearer line of a state in the range
@@ -69,7 +62,7 @@ SlideSampler::SlideSampler(const SlidingSpace& states, const Table& table, Depth
   if (depths.greatest > 0) {
     way == SamplingWay::kEnumerate ? list_in_lists(advance) : list_in_bits(workers, advance);
   }
-  end_list(kNotToTheGoal);
+  end_list(kLinesLeadNowhere);
 }
 
 // Appends the states in the range for which a line at this distance is the nearer one; if both
@@ -115,7 +108,7 @@ void SlideSampler::list_in_lists(const Advance& advance) {
     // Each line at a distance of 1 or more has a state at that distance, which is on no other such
     // line. Without this test the lists of a wrong table could outgrow the memory.
     if (next.size() > histogram[static_cast<std::size_t>(distance) + 1]) {
-      table_.fail_damaged(kNotToTheGoal);
+      table_.fail_damaged(kLinesLeadNowhere);
     }
     level.swap(next);
   }
@@ -148,7 +141,7 @@ void SlideSampler::list_in_bits(Workers& workers, const Advance& advance) {
                     for_each_farther(line, distance, [&](Line other) { set(next, other); });
                   }
                 }
-                add_places(found, kNotToTheGoal);
+                add_places(found, kLinesLeadNowhere);
               });
     level.swap(next);
   }
@@ -176,7 +169,7 @@ bool SlideSampler::is_in_range(State state) const {
     const auto next =
         space_.find_neighbour(at, [&](Line line) { return line_residue(table_, line) == residue; });
     if (!next) {
-      table_.fail_damaged(kNotToTheGoal);
+      table_.fail_damaged(kLinesLeadNowhere);
     }
     at = *next;
   }
