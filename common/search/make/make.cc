@@ -8,29 +8,27 @@
 namespace slidebase {
 namespace {
 
-// Tables in slides are made in fewer levels.
-int most_small_cells(Family family) {
+struct Maker {
+  MakeEstimate (*estimate)(const TableInfo&);
+  TableInfo (*make)(const TableInfo&, const OpenSink&, const MakeOptions&);
+};
+
+Maker maker_of(Family family) {
   switch (family) {
-    case Family::kSliding:
-      return 8;
+    case Family::kAdditive:
+      return {estimate_additive, make_additive};
+    case Family::kColoured:
+      return {estimate_coloured, make_coloured};
     case Family::kLines:
-      return 9;
+      return {estimate_lines, make_lines};
     default:
-      return 6;
+      return {estimate_complete, make_complete};
   }
 }
 
-TableInfo make_into(const TableInfo& table, const OpenSink& open_sink, const MakeOptions& options) {
-  switch (table.family) {
-    case Family::kAdditive:
-      return make_additive(table, open_sink, options);
-    case Family::kColoured:
-      return make_coloured(table, open_sink, options);
-    case Family::kLines:
-      return make_lines(table, open_sink, options);
-    default:
-      return make_complete(table, open_sink, options);
-  }
+// Tables in slides are made in fewer levels.
+int most_small_cells(Family family) {
+  return family == Family::kSliding ? 8 : family == Family::kLines ? 9 : 6;
 }
 
 // What the file takes at least, if that is known before the search.
@@ -43,29 +41,20 @@ std::uint64_t least_bytes(const TableInfo& table, Codec codec) {
 }  // namespace
 
 MakeEstimate estimate_table(const TableInfo& table) {
-  switch (table.family) {
-    case Family::kAdditive:
-      return estimate_additive(table);
-    case Family::kColoured:
-      return estimate_coloured(table);
-    case Family::kLines:
-      return estimate_lines(table);
-    default:
-      return estimate_complete(table);
-  }
+  return maker_of(table.family).estimate(table);
 }
 
 TableInfo make_table(const TableInfo& table, const std::filesystem::path& target,
                      const MakeOptions& options) {
   probe_target(target, least_bytes(table, options.codec.codec));
-  return make_into(
-      table, [&] { return std::make_unique<AtomicFile>(target); }, options);
+  const OpenSink open_sink = [&] { return std::make_unique<AtomicFile>(target); };
+  return maker_of(table.family).make(table, open_sink, options);
 }
 
 TableInfo make_table(const TableInfo& table, std::vector<std::byte>& file,
                      const MakeOptions& options) {
-  return make_into(
-      table, [&] { return std::make_unique<MemorySink>(file); }, options);
+  const OpenSink open_sink = [&] { return std::make_unique<MemorySink>(file); };
+  return maker_of(table.family).make(table, open_sink, options);
 }
 
 bool is_made_quickly(const TableInfo& table) {
