@@ -100,17 +100,12 @@ class FamilyReader {
 }  // namespace
 
 const char* words_of_damaged_block(SectionType type) {
-  switch (type) {
-    case SectionType::kStep:
-      return " of the step section is damaged: its digest does not match";
-    case SectionType::kPatterns:
-      return " of the pattern section is damaged: its digest does not match";
-    case SectionType::kLineBits:
-      return " of a colouring's section is damaged: its digest does not match";
-    case SectionType::kPatternBits:
-      break;
-  }
-  return " of a pattern's section is damaged: its digest does not match";
+  return type == SectionType::kStep ? " of the step section is damaged: its digest does not match"
+         : type == SectionType::kPatterns
+             ? " of the pattern section is damaged: its digest does not match"
+         : type == SectionType::kLineBits
+             ? " of a colouring's section is damaged: its digest does not match"
+             : " of a pattern's section is damaged: its digest does not match";
 }
 
 const char* words_of_damaged_page(SectionType type) {
@@ -154,14 +149,10 @@ std::size_t most_sections(const TableInfo& info) {
 }
 
 SectionType section_type(const TableInfo& info, std::size_t i) {
-  switch (info.family) {
-    case Family::kAdditive:
-      return SectionType::kPatternBits;
-    case Family::kColoured:
-      return SectionType::kLineBits;
-    default:
-      return i == 0 ? SectionType::kStep : SectionType::kPatterns;
-  }
+  return info.family == Family::kAdditive   ? SectionType::kPatternBits
+         : info.family == Family::kColoured ? SectionType::kLineBits
+         : i == 0                           ? SectionType::kStep
+                                            : SectionType::kPatterns;
 }
 
 std::optional<std::string> plain_size_fault(const TableInfo& info, std::size_t i,

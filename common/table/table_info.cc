@@ -16,52 +16,25 @@ namespace {
 constexpr int kMaxDiceCells = 8;
 
 std::uint64_t closed_form_layer_size(Family family, Shape shape, Cell root) {
-  switch (family) {
-    case Family::kSliding:
-    case Family::kLines:
-      return factorial(shape.cells() - 1) / 2;
-    case Family::kCubic:
-    case Family::kMarked:
-    case Family::kDice:
-      return with_space_of(cube_kind_of(family), [&]<typename Space>(std::type_identity<Space>) {
-        return Space::layer_size_of(shape, root);
-      });
-    case Family::kAdditive:
-    case Family::kColoured:
-      break;
+  if (!is_cubic(family)) {
+    return gives_bounds(family) ? 0 : factorial(shape.cells() - 1) / 2;
   }
-  return 0;
+  return with_space_of(cube_kind_of(family), [&]<typename Space>(std::type_identity<Space>) {
+    return Space::layer_size_of(shape, root);
+  });
 }
 
 }  // namespace
 
 const char* family_name(Family family) {
-  switch (family) {
-    case Family::kSliding:
-    case Family::kLines:
-      return "sliding";
-    case Family::kCubic:
-    case Family::kMarked:
-    case Family::kDice:
-      return "cubic";
-    case Family::kColoured:
-      return "coloured";
-    case Family::kAdditive:
-      break;
-  }
-  return "additive";
+  return is_cubic(family)              ? "cubic"
+         : family == Family::kColoured ? "coloured"
+         : family == Family::kAdditive ? "additive"
+                                       : "sliding";
 }
 
 const char* tier_name(Tier tier) {
-  switch (tier) {
-    case Tier::kSmall:
-      return "small";
-    case Tier::kStandard:
-      return "standard";
-    case Tier::kHard:
-      break;
-  }
-  return "hard";
+  return tier == Tier::kSmall ? "small" : tier == Tier::kStandard ? "standard" : "hard";
 }
 
 const SectionInfo* TableInfo::section(SectionType type) const {
@@ -75,19 +48,11 @@ std::uint64_t TableInfo::layer_words() const {
 }
 
 int most_cells(Family family) {
-  switch (family) {
-    case Family::kCubic:
-    case Family::kMarked:
-      return kMaxCubicCells;
-    case Family::kDice:
-      return kMaxDiceCells;
-    case Family::kLines:
-      return kMaxUsualCells;
-    case Family::kAdditive:
-      return kMaxCells;
-    default:
-      return kMaxTableCells;
-  }
+  return family == Family::kDice       ? kMaxDiceCells
+         : is_cubic(family)            ? kMaxCubicCells
+         : family == Family::kLines    ? kMaxUsualCells
+         : family == Family::kAdditive ? kMaxCells
+                                       : kMaxTableCells;
 }
 
 void check_board(Family family, Shape shape) {
