@@ -4,7 +4,7 @@
 // each table that does not exist already, or disk/by_disk.cc if the planes of the search are on a
 // disk. In common/search/make, complete.cc makes a complete table: layer_graph.cc finds how moves
 // lead from layer to layer, search.cc marks every state level by level with the kernels,
-// patterns.cc collects the patterns of a cubic table, and pack_rows.h packs the distance bits.
+// patterns.cc collects the patterns of a cubic table, and makers.h packs the distance bits.
 // common/table/writing/table_writer.cc writes the file. slides.cc makes a complete table in slides.
 // additive.cc makes pattern tables, one pattern at a time, with partitions.cc and pattern_search.cc
 // of common/pdb; coloured.cc makes the tables of slides for larger boards, with

@@ -9,7 +9,6 @@
 #include "common/base/atomic_file.h"
 #include "common/base/error.h"
 #include "common/search/make/makers.h"
-#include "common/search/make/pack_rows.h"
 #include "common/search/move_map.h"
 
 namespace slidebase {

@@ -15,7 +15,6 @@
 #include "common/base/error.h"
 #include "common/base/workers.h"
 #include "common/search/make/makers.h"
-#include "common/search/make/pack_rows.h"
 #include "common/search/patterns.h"
 #include "common/search/search.h"
 
