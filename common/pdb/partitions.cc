@@ -15,7 +15,7 @@
 #include "common/base/error.h"
 #include "common/puzzle/sliding_board.h"
 #include "common/puzzle/state.h"
-#include "common/table/pattern_fields.h"
+#include "common/table/header_fields.h"
 
 namespace slidebase {
 namespace {

@@ -21,7 +21,7 @@ TableInfo describe_additive(Shape shape, Cell root, Tier tier);
 bool has_tier(Shape shape, Tier tier);
 
 // Sets the section of each pattern: the same for two patterns if a symmetry takes one to the other,
-// and their tables are therefore the same (image_of in common/table/pattern_fields.h).
+// and their tables are therefore the same (image_of in common/table/header_fields.h).
 void share_sections(TableInfo& info);
 
 // The pattern's tiles in rising order, as PatternSpace takes them.

@@ -3,7 +3,7 @@
 
 #include "common/base/joined.h"
 #include "common/puzzle/ranking.h"
-#include "common/table/pattern_fields.h"
+#include "common/table/header_fields.h"
 
 namespace slidebase {
 namespace {

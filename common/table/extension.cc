@@ -4,7 +4,7 @@
 
 #include "common/base/digest.h"
 #include "common/base/joined.h"
-#include "common/table/pattern_fields.h"
+#include "common/table/header_fields.h"
 
 namespace slidebase {
 namespace {

@@ -4,7 +4,6 @@
 
 #include "common/base/joined.h"
 #include "common/table/header_fields.h"
-#include "common/table/pattern_fields.h"
 #include "common/table/table_format.h"
 
 namespace slidebase {

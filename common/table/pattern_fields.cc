@@ -1,10 +1,9 @@
-#include "common/table/pattern_fields.h"
-
 #include <bit>
 
 #include "common/base/error.h"
 #include "common/base/joined.h"
 #include "common/puzzle/ranking.h"
+#include "common/table/header_fields.h"
 
 namespace slidebase {
 namespace {

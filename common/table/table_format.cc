@@ -4,7 +4,7 @@
 #include <cstring>
 
 #include "common/base/digest.h"
-#include "common/table/pattern_fields.h"
+#include "common/table/header_fields.h"
 
 namespace slidebase {
 

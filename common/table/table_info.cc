@@ -6,7 +6,7 @@
 #include "common/puzzle/cube_spaces.h"
 #include "common/puzzle/ranking.h"
 #include "common/puzzle/state.h"
-#include "common/table/pattern_fields.h"
+#include "common/table/header_fields.h"
 #include "common/table/table_format.h"
 
 namespace slidebase {

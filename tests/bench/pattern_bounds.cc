@@ -6,7 +6,7 @@
 #include "common/pdb/partitions.h"
 #include "common/pdb/pattern_search.h"
 #include "common/study/random_boards.h"
-#include "common/table/pattern_fields.h"
+#include "common/table/header_fields.h"
 
 namespace slidebase::bench {
 

@@ -8,7 +8,7 @@
 #include "common/pdb/coloured/coloured_search.h"
 #include "common/pdb/coloured/colourings.h"
 #include "common/pdb/partitions.h"
-#include "common/table/pattern_fields.h"
+#include "common/table/header_fields.h"
 #include "forged.h"
 #include "targets.h"
 

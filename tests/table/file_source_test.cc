@@ -18,7 +18,7 @@
 
 #include "common/pdb/coloured/coloured_tables.h"
 #include "common/pdb/coloured/colourings.h"
-#include "common/table/pattern_fields.h"
+#include "common/table/header_fields.h"
 #include "tests/support/table_image.h"
 
 namespace slidebase {

@@ -5,7 +5,7 @@
 #include "common/base/error.h"
 #include "common/base/memory_source.h"
 #include "common/pdb/partitions.h"
-#include "common/table/pattern_fields.h"
+#include "common/table/header_fields.h"
 
 namespace slidebase {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "common/base/error.h"
 #include "common/pdb/coloured/colourings.h"
-#include "common/table/pattern_fields.h"
+#include "common/table/header_fields.h"
 #include "common/table/section.h"
 
 namespace slidebase {

@@ -12,7 +12,7 @@
 #include "common/pdb/coloured/colour_search.h"
 #include "common/pdb/coloured/colour_space.h"
 #include "common/search/make/makers.h"
-#include "common/table/pattern_fields.h"
+#include "common/table/header_fields.h"
 
 namespace slidebase {
 namespace {

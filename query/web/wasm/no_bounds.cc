@@ -1,7 +1,7 @@
 // Replaces the header fields of tables for a search, which a page makes in memory and never reads
 // or writes. A throw ends the instance (exceptions.cc).
 #include "common/base/error.h"
-#include "common/table/pattern_fields.h"
+#include "common/table/header_fields.h"
 
 namespace slidebase {
 
