@@ -13,7 +13,6 @@
 // found by listing words, and the automaton of Aho and Corasick finds them in a path.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <vector>

@@ -4,8 +4,6 @@
 #include <atomic>
 #include <bit>
 
-#include "common/table/table_format.h"
-
 namespace slidebase {
 namespace {
 

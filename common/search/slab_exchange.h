@@ -19,7 +19,6 @@
 #include <utility>
 #include <vector>
 
-#include "common/puzzle/state.h"
 #include "common/search/pages.h"
 #include "common/search/slabs.h"
 

@@ -5,7 +5,6 @@
 #include <array>
 #include <atomic>
 #include <cstring>
-#include <memory>
 
 #include "common/base/error.h"
 #include "common/base/workers.h"

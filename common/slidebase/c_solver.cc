@@ -1,6 +1,5 @@
 #include <array>
 #include <limits>
-#include <memory>
 #include <vector>
 
 #include "common/puzzle/board.h"

@@ -3,7 +3,6 @@
 #include <atomic>
 #include <memory>
 
-#include "common/base/error.h"
 #include "common/base/workers.h"
 #include "common/slidebase/impl.h"
 #include "common/slidebase/meter.h"

@@ -1,7 +1,6 @@
 #include "common/search/make/make.h"
 
 #include <new>
-#include <stdexcept>
 #include <type_traits>
 
 #include "common/base/error.h"

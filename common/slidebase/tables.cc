@@ -1,7 +1,6 @@
 #include "common/base/error.h"
 #include "common/base/file_source.h"
 #include "common/base/memory_source.h"
-#include "common/search/make/make.h"
 #include "common/slidebase/impl.h"
 
 namespace slidebase {

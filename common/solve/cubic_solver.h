@@ -2,7 +2,6 @@
 // board to a pattern of tops or to a whole position, and the blank's moves.
 #pragma once
 
-#include <cstdint>
 #include <functional>
 #include <memory>
 

@@ -1,6 +1,5 @@
 #include "common/solve/line_walks.h"
 
-#include <algorithm>
 #include <bit>
 #include <cstring>
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "common/base/error.h"
 #include "common/puzzle/ranking.h"
 #include "common/solve/sliding_solver.h"
 #include "common/solve/walk.h"

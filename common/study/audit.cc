@@ -5,7 +5,6 @@
 #include <tuple>
 
 #include "common/solve/walk.h"
-#include "common/study/distance_field.h"
 #include "common/study/random_boards.h"
 
 namespace slidebase {

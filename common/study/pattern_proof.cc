@@ -15,7 +15,6 @@
 // The proof goes block by block: the orders of a block share the occupied cells, the blank's region
 // and the moves. A state's byte is at block * orders + order, and a move leads into one of about
 // ten blocks of at most 40 kB, so the bytes that a thread reads are in its cache.
-#include <algorithm>
 #include <array>
 #include <atomic>
 #include <bit>

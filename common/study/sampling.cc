@@ -5,10 +5,8 @@
 #include <bit>
 #include <numeric>
 #include <optional>
-#include <span>
 #include <utility>
 
-#include "common/base/error.h"
 #include "common/base/pieces.h"
 #include "common/base/sort.h"
 #include "common/puzzle/cube_spaces.h"

@@ -5,7 +5,6 @@
 #include <iterator>
 #include <utility>
 
-#include "common/base/error.h"
 #include "common/base/sort.h"
 #include "common/solve/walk.h"
 #include "common/study/random_boards.h"

@@ -11,7 +11,6 @@
 #include <array>
 #include <atomic>
 #include <bit>
-#include <utility>
 
 #include "common/base/pieces.h"
 #include "common/base/sort.h"

@@ -1,7 +1,6 @@
 #include "common/pdb/additive/additive_search.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace slidebase {
 namespace {

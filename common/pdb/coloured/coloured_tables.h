@@ -1,7 +1,6 @@
 // A file of coloured tables, opened for reading.
 #pragma once
 
-#include <cstddef>
 #include <memory>
 #include <span>
 #include <vector>

@@ -4,7 +4,6 @@
 // bits, is kept until all patterns are searched, because the header in front of the sections counts
 // the states of all. The standard tables of 4x4 have planes of 178 and 18 MB, and take 713 MB.
 #include <algorithm>
-#include <memory>
 #include <span>
 #include <utility>
 

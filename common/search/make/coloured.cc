@@ -4,7 +4,6 @@
 // A search takes a byte for each line and the fields. The fields are kept until all colourings are
 // searched, because the header in front of the sections counts the lines of all.
 #include <algorithm>
-#include <new>
 #include <utility>
 
 #include "common/base/plain_memory.h"
