@@ -5,7 +5,6 @@
 
 #include "common/base/workers.h"
 #include "common/slidebase/impl.h"
-#include "common/slidebase/meter.h"
 #include "common/solve/line_solver.h"
 #include "common/study/random_boards.h"
 #include "common/study/random_stream.h"

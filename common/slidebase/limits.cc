@@ -11,7 +11,6 @@
 
 #include "common/base/error.h"
 #include "common/slidebase/impl.h"
-#include "common/slidebase/meter.h"
 
 namespace slidebase {
 namespace {

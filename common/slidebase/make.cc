@@ -8,7 +8,6 @@
 #include "common/pdb/coloured/colourings.h"
 #include "common/pdb/partitions.h"
 #include "common/slidebase/impl.h"
-#include "common/slidebase/meter.h"
 #include "common/study/dataset.h"
 
 namespace slidebase {

@@ -1,6 +1,6 @@
-#include "common/slidebase/meter.h"
-
 #include <algorithm>
+
+#include "common/slidebase/impl.h"
 
 namespace slidebase {
 namespace {

@@ -1,7 +1,6 @@
 // Checks whole tables: verify() and prove().
 #include "common/base/workers.h"
 #include "common/slidebase/impl.h"
-#include "common/slidebase/meter.h"
 #include "common/solve/open/open_tables.h"
 #include "common/study/proof.h"
 
