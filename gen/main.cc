@@ -6,9 +6,8 @@
 // lead from layer to layer, search.cc marks every state level by level with the kernels,
 // patterns.cc collects the patterns of a cubic table, and makers.h packs the distance bits.
 // common/table/writing/table_writer.cc writes the file. slides.cc makes a complete table in slides.
-// additive.cc makes pattern tables, one pattern at a time, with partitions.cc and pattern_search.cc
-// of common/pdb; coloured.cc makes the tables of slides for larger boards, with
-// common/pdb/coloured.
+// bounds.cc makes pattern tables, one pattern at a time, with partitions.cc and pattern_search.cc
+// of common/pdb, and the tables of slides for larger boards, with common/pdb/coloured.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <atomic>

@@ -4,17 +4,16 @@
 // keeps a distance bit of each, or a residue of each line (common/search; common/pdb for
 // pattern tables). A maker checks the counts against the closed form, packs the bits or residues as
 // the file has them, and hands them to a writer (common/table/writing), which gives the file its
-// name when everything is written. There are five makers:
+// name when everything is written. The makers are in:
 //
 //   complete.cc   a complete table, by one search with its planes in memory
 //   slides.cc     a complete table in slides, by one search over lines
-//   additive.cc   pattern tables, by a search for each pattern
-//   coloured.cc   coloured tables, by a search for each colouring
+//   bounds.cc     pattern tables and coloured tables, by a search for each pattern or colouring
 //   by_slabs.cc   a complete table, by a search over slabs, on one rank or many; the slabs are in
 //                 memory (gen/mpi) or on a disk (gen/disk)
 //
-// make_table() chooses between the first four. The library's APIs, slidebase-gen and the sets of
-// tables call it; a module for the web calls the maker of complete tables, or that of slides,
+// make_table() chooses between all except the last. The library's APIs, slidebase-gen and the sets
+// of tables call it; a module for the web calls the maker of complete tables, or that of slides,
 // itself.
 //
 // All makers report progress, and are cancelled, through MakeOptions::advance. Makers of complete

@@ -33,9 +33,6 @@ MakeEstimate estimate_coloured(const TableInfo& table);
 TableInfo make_coloured(const TableInfo& table, const OpenSink& open_sink,
                         const MakeOptions& options);
 
-// Adds the counts of one pattern or colouring to those of others.
-void add_to(std::vector<std::uint64_t>& all, const std::vector<std::uint64_t>& some);
-
 // The threads for a complete table: `wanted`, but one if the levels are too short for more.
 unsigned threads_to_make(const TableInfo& table, unsigned wanted);
 
