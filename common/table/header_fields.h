@@ -78,8 +78,7 @@ std::optional<std::string> plain_size_fault(const TableInfo& info, std::size_t i
                                             std::uint64_t plain_bytes);
 
 // The rest of this file is about the fields that only some tables have: with lower bounds the tier,
-// and patterns or colourings, and the extension (pattern_fields.cc, colour_fields.cc,
-// extension.cc).
+// and patterns or colourings, and the extension (pattern_fields.cc, colour_fields.cc).
 
 // Writes a number in the bytes of a header, little-endian like the machine.
 template <typename T>
