@@ -20,15 +20,14 @@ constexpr std::uint64_t kMostAtOpen = 64 << 20;
 Table::Table(std::shared_ptr<const Source> source) : Table(source, read_opening(*source)) {}
 
 Table::Table(std::shared_ptr<const Source> source, Opening opening)
-    : TableFile(std::move(source), std::move(opening.info)) {
+    : TableFile(std::move(source), std::move(opening)) {
   if (gives_bounds(info_.family)) {
     throw Error(ErrorCode::kFormat, path(),
                 joined({"holds ", family_name(info_.family), " tables, not a complete one"}));
   }
   for (std::size_t i = 0; i < info_.sections.size(); ++i) {
     parts_.push_back(
-        {std::make_unique<Section>(*source_, info_.sections[i], std::move(opening.page_digests[i])),
-         {}});
+        {std::make_unique<Section>(*source_, info_.sections[i], std::move(page_digests_[i])), {}});
   }
   step_ = parts_[0].section.get();
   in_place_ = step_->has_array();

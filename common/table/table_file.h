@@ -63,11 +63,16 @@ class TableFile {
   void check_unchanged() const { check_source_unchanged(*source_); }
 
  protected:
-  TableFile(std::shared_ptr<const Source> source, TableInfo info)
-      : source_(std::move(source)), info_(std::move(info)) {}
+  TableFile(std::shared_ptr<const Source> source, Opening opening)
+      : source_(std::move(source)),
+        info_(std::move(opening.info)),
+        page_digests_(std::move(opening.page_digests)) {}
+  explicit TableFile(const std::shared_ptr<const Source>& source)
+      : TableFile(source, read_opening(*source)) {}
 
   std::shared_ptr<const Source> source_;
   TableInfo info_;
+  std::vector<std::vector<std::uint64_t>> page_digests_;  // of the opening, for the sections
 };
 
 }  // namespace slidebase

@@ -40,12 +40,8 @@ bool is_of_tier(const TableInfo& info) {
 
 }  // namespace
 
-AdditiveTables::AdditiveTables(std::shared_ptr<const Source> source, Accepted accepted)
-    : AdditiveTables(source, read_opening(*source), accepted) {}
-
-AdditiveTables::AdditiveTables(std::shared_ptr<const Source> source, Opening opening,
-                               Accepted accepted)
-    : TableFile(std::move(source), std::move(opening.info)) {
+AdditiveTables::AdditiveTables(const std::shared_ptr<const Source>& source, Accepted accepted)
+    : TableFile(source) {
   if (info_.family != Family::kAdditive) {
     throw Error(ErrorCode::kFormat, path(), "holds a complete table, not additive ones");
   }
@@ -57,8 +53,8 @@ AdditiveTables::AdditiveTables(std::shared_ptr<const Source> source, Opening ope
   const bool copies = source_->bytes().empty() || info_.is_extended();
   in_memory_ = copies ? std::make_shared<MemorySource>(*source_) : source_;
   for (std::size_t i = 0; i < spaces.size(); ++i) {
-    sections_.push_back(std::make_shared<Section>(*in_memory_, info_.sections[i],
-                                                  std::move(opening.page_digests[i])));
+    sections_.push_back(
+        std::make_shared<Section>(*in_memory_, info_.sections[i], std::move(page_digests_[i])));
     tables_.push_back(std::make_unique<PatternTable>(std::move(spaces[i]), sections_[i]));
   }
   for (const PatternInfo& pattern : info_.patterns) {

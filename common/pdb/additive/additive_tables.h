@@ -18,7 +18,7 @@ class AdditiveTables final : public TableFile {
  public:
   // Throws Error: kIo if the source fails, kPending, kFormat, kDamaged, also if its patterns are
   // not `accepted`, or kMemory if there is not enough memory for what is read or decoded.
-  explicit AdditiveTables(std::shared_ptr<const Source> source,
+  explicit AdditiveTables(const std::shared_ptr<const Source>& source,
                           Accepted accepted = Accepted::kOfTier);
 
   // By section. They live as long as this.
@@ -31,8 +31,6 @@ class AdditiveTables final : public TableFile {
   void check_damage() const override;
 
  private:
-  AdditiveTables(std::shared_ptr<const Source> source, Opening opening, Accepted accepted);
-
   std::shared_ptr<const Source> in_memory_;  // source_ itself, or a copy
   std::vector<std::shared_ptr<Section>> sections_;
   std::vector<std::unique_ptr<PatternTable>> tables_;  // by section

@@ -29,12 +29,8 @@ PlainMemory read_fields(const Source& source, const SectionInfo& info,
 
 }  // namespace
 
-ColouredTables::ColouredTables(std::shared_ptr<const Source> source, Accepted accepted)
-    : ColouredTables(source, read_opening(*source), accepted) {}
-
-ColouredTables::ColouredTables(std::shared_ptr<const Source> source, Opening opening,
-                               Accepted accepted)
-    : TableFile(std::move(source), std::move(opening.info)) {
+ColouredTables::ColouredTables(const std::shared_ptr<const Source>& source, Accepted accepted)
+    : TableFile(source) {
   if (info_.family != Family::kColoured) {
     throw Error(ErrorCode::kFormat, path(), "does not hold coloured tables");
   }
@@ -43,7 +39,7 @@ ColouredTables::ColouredTables(std::shared_ptr<const Source> source, Opening ope
     fail_tier(info_, path());
   }
   for (std::size_t i = 0; i < info_.colourings.size(); ++i) {
-    fields_.push_back(read_fields(*source_, info_.sections[i], std::move(opening.page_digests[i])));
+    fields_.push_back(read_fields(*source_, info_.sections[i], std::move(page_digests_[i])));
     spaces_.push_back(std::make_unique<ColourSpace>(info_.shape, info_.colourings[i]));
     tables_.push_back({spaces_[i].get(), fields_[i].data(), &failure_});
   }

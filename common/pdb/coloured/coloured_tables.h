@@ -21,7 +21,7 @@ class ColouredTables final : public TableFile {
   // Reads everything, and verifies every digest. Throws Error: kIo if the source fails, kPending,
   // kFormat, kDamaged, also if its colourings are not `accepted`, or kMemory if there is not enough
   // memory for the fields.
-  explicit ColouredTables(std::shared_ptr<const Source> source,
+  explicit ColouredTables(const std::shared_ptr<const Source>& source,
                           Accepted accepted = Accepted::kOfTier);
 
   // The tables by colouring, as ColouredViews takes them with info(). They live as long as this.
@@ -36,8 +36,6 @@ class ColouredTables final : public TableFile {
   void check_damage() const override;
 
  private:
-  ColouredTables(std::shared_ptr<const Source> source, Opening opening, Accepted accepted);
-
   mutable Failure failure_;
   std::vector<PlainMemory> fields_;                   // by colouring
   std::vector<std::unique_ptr<ColourSpace>> spaces_;  // by colouring
