@@ -27,14 +27,12 @@ AdditiveViews::AdditiveViews(Shape shape, const Tiles& goal, Cell root,
                              const std::vector<Partition>& partitions)
     : shape_(shape), goal_(goal) {
   for (Cell cell = 0; cell < shape.cells(); ++cell) {
-    for (const Move move : kMoves) {
-      next_[cell][move] = static_cast<std::int8_t>(shape.neighbour(cell, move));
-    }
     for (std::size_t last = 0; last <= kNoMove; ++last) {
       Moves& moves = moves_[cell][last];
       for (const Move move : kMoves) {
-        if (next_[cell][move] >= 0 && static_cast<std::size_t>(inverse(move)) != last) {
-          moves.to[moves.count] = static_cast<std::uint8_t>(next_[cell][move]);
+        const Cell to = shape.neighbour(cell, move);
+        if (to >= 0 && static_cast<std::size_t>(inverse(move)) != last) {
+          moves.to[moves.count] = static_cast<std::uint8_t>(to);
           moves.move[moves.count++] = move;
         }
       }
@@ -62,7 +60,7 @@ AdditiveViews::View AdditiveViews::view_of(const Partition& partition, const Sym
   for (Cell cell = 0; cell < shape_.cells(); ++cell) {
     view.tile[goal_[cell]] = seen_goal[symmetry(cell)];
     for (const Move move : kMoves) {
-      if (const Cell from = next_[cell][move]; from >= 0) {
+      if (const Cell from = shape_.neighbour(cell, move); from >= 0) {
         view.tile_move[cell][move] = tile_move_through(symmetry, from, cell, 4, TileMove{});
       }
     }

@@ -82,8 +82,6 @@ class AdditiveViews {
   Shape shape() const noexcept { return shape_; }
   const Tiles& goal() const noexcept { return goal_; }
   const std::vector<View>& views() const noexcept { return views_; }
-  // By the blank's cell and the move: the blank's next cell, or -1.
-  const ByCell<ByMove<std::int8_t>>& next() const noexcept { return next_; }
   // The moves from a cell, ordered by their letters, without the move that takes back `last`.
   struct Moves {
     std::array<Move, 4> move{};
@@ -99,7 +97,6 @@ class AdditiveViews {
   Shape shape_;
   Tiles goal_;
   std::vector<View> views_;
-  ByCell<ByMove<std::int8_t>> next_{};
   ByCell<std::array<Moves, 5>> moves_{};  // by the last move, or kNoMove
 };
 
