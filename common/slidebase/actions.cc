@@ -16,25 +16,20 @@ constexpr std::size_t kColumns = kMoves.size();
 constexpr std::uint64_t kLanes = 0x0001000100010001;  // times a value: the value in each lane
 constexpr std::uint64_t kAllLanes = 0xffff * kLanes;
 
-// By the set of moves that lead nearer, bit m for move m: 2 in the lane of each, and 1 in its byte.
-constexpr std::array<std::uint64_t, 16> kTwice = [] {
-  std::array<std::uint64_t, 16> twice{};
-  for (std::size_t nearer = 0; nearer != twice.size(); ++nearer) {
+// By the set of moves that lead nearer, bit m for move m: `value` in the lane of each, of kBits
+// bits.
+template <typename Word, unsigned kBits>
+constexpr std::array<Word, 16> in_lanes(Word value) {
+  std::array<Word, 16> made{};
+  for (std::size_t nearer = 0; nearer != made.size(); ++nearer) {
     for (std::size_t m = 0; m != kColumns; ++m) {
-      twice[nearer] |= std::uint64_t{nearer >> m & 1} << (16 * m + 1);
+      made[nearer] |= static_cast<Word>(nearer >> m & 1) * value << (kBits * m);
     }
   }
-  return twice;
-}();
-constexpr std::array<std::uint32_t, 16> kFlags = [] {
-  std::array<std::uint32_t, 16> flags{};
-  for (std::size_t nearer = 0; nearer != flags.size(); ++nearer) {
-    for (std::size_t m = 0; m != kColumns; ++m) {
-      flags[nearer] |= static_cast<std::uint32_t>(nearer >> m & 1) << (8 * m);
-    }
-  }
-  return flags;
-}();
+  return made;
+}
+constexpr auto kTwice = in_lanes<std::uint64_t, 16>(2);
+constexpr auto kFlags = in_lanes<std::uint32_t, 8>(1);
 
 class ArrayOfActions {
  public:
