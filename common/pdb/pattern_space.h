@@ -49,8 +49,6 @@ class PatternBlocks {
   // each set and each block.
   PatternBlocks(Shape shape, int tiles);
 
-  Shape shape() const noexcept { return shape_; }
-  int tiles() const noexcept { return tiles_; }
   std::uint32_t count() const noexcept { return static_cast<std::uint32_t>(block_.size()); }
   // Where the pattern's tiles are, and where the blank may be.
   CellSet set_of(std::uint32_t block) const noexcept { return block_[block].set; }

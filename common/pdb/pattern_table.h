@@ -5,6 +5,7 @@
 // the order stays in its row of some kilobytes, so most look-ups find their line in the cache.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -81,5 +82,27 @@ class PatternTable {
   std::shared_ptr<Section> section_;
   mutable Failure contradiction_;
 };
+
+// Patterns that share no tile and together have all tiles: the sum of their distances is a lower
+// bound.
+using Partition = std::vector<const PatternTable*>;
+
+// What the move of a tile changes on the table's board, through a symmetry from the board. `passed`
+// are cells of the board, times `unit`. For the views of boards of up to 16 cells and for those of
+// large ones.
+template <typename TileMove>
+TileMove tile_move_through(const Symmetry& symmetry, Cell tile_from, Cell tile_to, int unit,
+                           TileMove tile_move) {
+  const Cell from = symmetry(tile_from), to = symmetry(tile_to);
+  tile_move.cells = 1U << from | 1U << to;
+  tile_move.blank = static_cast<std::uint8_t>(from);
+  tile_move.towards = to > from ? 1 : -1;
+  for (Cell cell = 0; cell < symmetry.from.cells(); ++cell) {
+    if (std::min(from, to) < symmetry(cell) && symmetry(cell) < std::max(from, to)) {
+      tile_move.passed[tile_move.between++] = static_cast<std::uint8_t>(unit * cell);
+    }
+  }
+  return tile_move;
+}
 
 }  // namespace slidebase

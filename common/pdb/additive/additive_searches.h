@@ -4,8 +4,8 @@
 #include <memory>
 #include <optional>
 
+#include "common/pdb/additive/additive_search.h"
 #include "common/pdb/additive/additive_tables.h"
-#include "common/pdb/additive/additive_views.h"
 #include "common/pdb/additive/wide_views.h"
 #include "common/pdb/move_automaton.h"
 #include "common/pdb/path_search.h"

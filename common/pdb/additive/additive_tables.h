@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "common/base/source.h"
-#include "common/pdb/additive/additive_views.h"
 #include "common/pdb/pattern_table.h"
 #include "common/table/section.h"
 #include "common/table/table_file.h"

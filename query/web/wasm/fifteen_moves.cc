@@ -5,7 +5,6 @@
 
 #include "common/base/workers.h"
 #include "common/pdb/additive/additive_search.h"
-#include "common/pdb/additive/additive_views.h"
 #include "common/pdb/partitions.h"
 #include "common/pdb/pattern_search.h"
 #include "common/pdb/pattern_table.h"
