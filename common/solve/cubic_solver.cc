@@ -11,6 +11,7 @@
 #include "common/base/sort.h"
 #include "common/puzzle/cube_spaces.h"
 #include "common/solve/optimal_paths.h"
+#include "common/solve/request_ahead.h"
 #include "common/solve/walk.h"
 #include "common/table/goal_patterns.h"
 #include "common/table/table_format.h"

@@ -6,7 +6,7 @@
 
 #include "common/solve/digit_changes.h"
 #include "common/solve/optimal_paths.h"
-#include "common/solve/walk.h"
+#include "common/solve/request_ahead.h"
 
 namespace slidebase {
 
