@@ -10,10 +10,10 @@
 namespace slidebase {
 namespace {
 
-constexpr std::uint64_t kPieceIndices = 1 << 14;
+constexpr std::uint64_t kIndicesInPiece = 1 << 14;
 
 std::uint64_t pieces_of_layer(const SlidingSpace& space) {
-  return (space.layer_size() + kPieceIndices - 1) / kPieceIndices;
+  return (space.layer_size() + kIndicesInPiece - 1) / kIndicesInPiece;
 }
 
 // Calls visit(state, worker) for all states, every piece in the table's order.
@@ -23,8 +23,8 @@ void for_each_state(const SlidingSpace& space, Workers& workers, const Visit& vi
   workers.parallel_for(pieces * static_cast<std::uint64_t>(space.layers()), [&](std::uint64_t piece,
                                                                                 unsigned worker) {
     const auto blank = static_cast<Cell>(piece / pieces);
-    const std::uint64_t begin = piece % pieces * kPieceIndices;
-    const std::uint64_t end = std::min(space.layer_size(), begin + kPieceIndices);
+    const std::uint64_t begin = piece % pieces * kIndicesInPiece;
+    const std::uint64_t end = std::min(space.layer_size(), begin + kIndicesInPiece);
     for (std::uint64_t index = begin; index < end; ++index) {
       visit(State{blank, index}, worker);
     }
