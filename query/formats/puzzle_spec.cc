@@ -32,7 +32,7 @@ std::optional<Shape> shape_of_goal(const std::string& goal) {
 }
 
 // A sliding goal in any notation, or by its name (format.h); nothing if the text is empty.
-std::optional<Tiles> parse_goal(const std::string& text, Shape shape) {
+std::optional<Tiles> sliding_goal(const std::string& text, Shape shape) {
   if (text.empty()) {
     return std::nullopt;
   }
@@ -128,7 +128,7 @@ PuzzleSpec puzzle_spec(const PuzzleOptions& options, unsigned threads) {
                     "0");
   }
   spec.goal_of_other = goal_named(options.goal);
-  const auto goal = parse_goal(options.goal, spec.shape);
+  const auto goal = sliding_goal(options.goal, spec.shape);
   spec.goal = goal ? *goal : format.goal(spec.shape);
   return spec;
 }

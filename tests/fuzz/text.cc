@@ -75,7 +75,12 @@ void check_options(const std::string& text, Shape shape) {
                                       text == rows + "\xc3\x97" + cols),
         "the shape is not that of the text");
   });
-  check_option([&] { parse_goal_option(text, shape); });
+  check_option([&] {
+    PuzzleOptions options;
+    options.board = shape.name();
+    options.goal = text;
+    puzzle_spec(options, 1);
+  });
   check_option([&] {
     PuzzleOptions options;
     options.limit = text;
