@@ -29,8 +29,8 @@ _slidebase_options() { # COMMAND
       echo --goal --board --apply --inverse --scrambles --metric --cubes --emit --all --animate --nodes --seconds --tables
       ;;
     analyse | analyze)
-      echo --format --goal --board --blank --scrambles --metric --nodes --seconds --answers --moves --json --emit \
-        --tables
+      echo --format --goal --board --blank --scrambles --metric --cubes --nodes --seconds --answers --moves --json \
+        --emit --tables
       ;;
     sample)
       echo --board --depth --count --seed --goal --scramble --metric --cubes --start --nodes --seconds --tables
