@@ -146,7 +146,6 @@ RacedPuzzles puzzles_of(const RaceCommand& options, const PuzzleSpec& spec, Tabl
   if (options.input().empty()) {
     DrawOptions draw = options.draw;
     draw.depths = parse_depths(options.depth, true);
-    draw.unsolvable = draw.depths.unsolvable.value_or(false);
     draw.in_order = true;
     RacedPuzzles drawn;
     const bool done =
@@ -397,6 +396,7 @@ Command add_race(CLI::App& program, const CommonOptions& common) {
       race->add_option("FILE", options->words, "the puzzles (default: drawn ones)");
   race->add_option("--depth", options->depth, "distances: N, max, LO-HI; or 0-max,unsolvable")
       ->excludes(input);
+  options->draw.unsolvable = false;
   race->add_option("--per-depth", options->draw.per_depth, "puzzles of each distance (3)")
       ->check(whole_number_from(1))
       ->excludes(input);

@@ -76,7 +76,6 @@ int run_suite(const SuiteCommand& options, const CommonOptions& common) {
     throw Error(ErrorCode::kUsage, kStartNeedsCubes);
   }
   suite.draw.depths = parse_depths(options.depth, true);
-  suite.draw.unsolvable = suite.draw.depths.unsolvable.value_or(true);
   suite.draw.start = parse_start_option(options.start, suite.puzzles.shape);
   suite.per_file = parse_per_file(options.per_file);
   TableSet tables = tables_of(options.puzzles.tables, common);

@@ -180,7 +180,7 @@ DrawnCases draw_boards(const PuzzleSpec& spec, const DrawOptions& options, Table
   }
   DrawnCases drawn = boards ? draw_from_tables(*boards, spec, options, tables)
                             : draw_searched(spec, options, tables, threads);
-  if (options.unsolvable && !spec.format->always_solvable) {
+  if (options.depths.unsolvable.value_or(options.unsolvable) && !spec.format->always_solvable) {
     drawn.unsolvable = std::max<std::uint64_t>(1, drawn.cases.size() / kSolvablePerUnsolvable);
     append_unsolvable(spec, options, drawn.unsolvable, drawn.cases);
   }

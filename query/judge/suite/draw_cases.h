@@ -22,7 +22,8 @@ struct DepthChoice {
   int least = 0;
   int greatest = kMax;
   std::string text;  // the user's text; empty if none was given
-  std::optional<bool> unsolvable = {};  // whether boards without a solution are wanted besides
+  // Whether boards without a solution are wanted besides; nothing if the user did not say.
+  std::optional<bool> unsolvable = {};
 };
 
 // Parses "D", "max" or "LO-HI", where LO and HI may be max, and if `with_unsolvable` perhaps
@@ -49,7 +50,8 @@ struct DrawOptions {
   DepthChoice depths;           // all by default
   std::uint64_t per_depth = 3;  // different puzzles
   std::uint64_t seed = 1;
-  bool unsolvable = true;     // add unsolvable sliding boards, one for ten solvable ones
+  // Add unsolvable sliding boards, one for ten solvable ones, unless `depths` says otherwise.
+  bool unsolvable = true;
   bool any_goal = false;      // each sliding board has its own random goal
   std::optional<Cell> start;  // cubes: of the blank on the uniform board; otherwise any
   bool in_order = false;      // by distance, unsolvable last; otherwise in random order
