@@ -247,11 +247,11 @@ Audit audit_of_sample(const AuditOptions& options, const BoardSolver& solver, Wo
 
 int run_audit(const AuditOptions& options, const CommonOptions& common) {
   const unsigned threads = common.thread_count();
-  const PuzzleSpec spec = puzzle_spec(options.puzzles, threads);
+  PuzzleSpec spec = puzzle_spec(options.puzzles, threads);
   const TableSet tables = tables_of(options.puzzles.tables, common);
   SearchMonitor monitor(options.puzzles, common);
-  const OpenBoards open =
-      tables.open_boards(spec.shape, spec.goal, spec.metric, monitor.limits(threads));
+  spec.search.watch = &monitor;
+  const OpenBoards open = tables.open_boards(spec.shape, spec.goal, spec.metric, spec.search);
   const Subject subject{spec.shape, spec.goal, spec.metric,
                         options.count.has_value() || open.table() == nullptr};
   Workers workers(threads);

@@ -32,14 +32,14 @@ struct DatasetCommand {
 };
 
 int run_dataset(const DatasetCommand& options, const CommonOptions& common) {
-  const PuzzleSpec spec = puzzle_spec(options.puzzles, common.thread_count());
+  PuzzleSpec spec = puzzle_spec(options.puzzles, common.thread_count());
   const DepthChoice depths = parse_depths(options.depth);
   probe_target(text_path(options.file));  // before small tables are made in memory
   const TableSet tables = tables_of(options.puzzles.tables, common);
   Workers workers(common.thread_count());
   SearchMonitor monitor(options.puzzles, common);
-  const OpenBoards open =
-      tables.open_boards(spec.shape, spec.goal, spec.metric, monitor.limits(workers.size()));
+  spec.search.watch = &monitor;
+  const OpenBoards open = tables.open_boards(spec.shape, spec.goal, spec.metric, spec.search);
   DatasetOptions dataset = options.dataset;
   dataset.by_depth = options.uniform == "depths";
   if (open.table() != nullptr) {

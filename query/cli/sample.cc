@@ -107,13 +107,13 @@ void print_searched(const BoardSolver& solver, const SampleOptions& options,
   }
 }
 
-int run_at_depths(const SampleOptions& options, const PuzzleSpec& spec, Workers& workers,
+int run_at_depths(const SampleOptions& options, PuzzleSpec spec, Workers& workers,
                   const CommonOptions& common) {
   const DepthChoice choice = parse_depths(options.depth);
   const TableSet tables = tables_of(options.puzzles.tables, common);
   SearchMonitor monitor(options.puzzles, common);
-  const OpenBoards open =
-      tables.open_boards(spec.shape, spec.goal, spec.metric, monitor.limits(workers.size()));
+  spec.search.watch = &monitor;
+  const OpenBoards open = tables.open_boards(spec.shape, spec.goal, spec.metric, spec.search);
   if (open.table() != nullptr) {
     const DepthRange depths = depths_up_to(choice, open.table()->info().max_depth(),
                                            spec.shape.name() + " with this goal");

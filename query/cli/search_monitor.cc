@@ -109,7 +109,7 @@ class SearchMonitor::Searched final : public Board {
 
 SearchMonitor::SearchMonitor(const PuzzleOptions& options, const CommonOptions& common)
     : common_(common),
-      nodes_(options.nodes),
+      limited_(options.nodes > 0 || !options.seconds.empty()),
       next_show_(!common.quiet && stderr_is_terminal()
                      ? Clock::time_point::min().time_since_epoch().count()
                      : Clock::time_point::max().time_since_epoch().count()),
@@ -163,8 +163,8 @@ void SearchMonitor::wipe() {
 // Decides once whether all of the work would take too long, and later whether the rest does.
 void SearchMonitor::judge_work(Clock::time_point now) noexcept {
   const std::chrono::duration<double> taken = since(begun_, now);
-  const bool limited = nodes_ > 0 || most_;
-  if (of_ == 0 || limited || taken < kJudgedAfter || (taken < kTooLong && judged_.exchange(true))) {
+  if (of_ == 0 || limited_ || taken < kJudgedAfter ||
+      (taken < kTooLong && judged_.exchange(true))) {
     return;
   }
   // At first as if the next part were done now.

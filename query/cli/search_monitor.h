@@ -30,11 +30,6 @@ class SearchMonitor final : public SearchWatch {
   SearchMonitor(const PuzzleOptions& options, const CommonOptions& common);
   ~SearchMonitor() override;
 
-  // The limits of each search, on these threads, under this watch.
-  SearchLimits limits(unsigned threads) {
-    return {.nodes = nodes_, .threads = threads, .watch = this};
-  }
-
   std::unique_ptr<Board> begin() override;
   bool is_over() const noexcept override;
   void progress(std::uint64_t done, std::uint64_t of) noexcept override;
@@ -66,7 +61,7 @@ class SearchMonitor final : public SearchWatch {
   }
 
   const CommonOptions& common_;
-  const std::uint64_t nodes_;                     // for one board; 0: no limit
+  const bool limited_;                            // each search ends
   std::atomic<Clock::time_point::rep> begun_{0};  // the first search; 0: not yet
   std::atomic<std::uint64_t> done_{0}, of_{0};    // of the work; of 0: unknown
   std::atomic<bool> counts_searches_{false};      // done_ is the number of searches

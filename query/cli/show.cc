@@ -250,8 +250,9 @@ int show_sliding(const ShowOptions& options, const Shown& shown, bool coloured,
   const TableSet tables = tables_of(options.puzzle.tables, common);
   const Metric metric = shown.spec.metric;
   SearchMonitor monitor(options.puzzle, common);
-  const OpenBoards open =
-      tables.open_boards(shown.shape, shown.goal, metric, monitor.limits(common.thread_count()));
+  SearchLimits limits = shown.spec.search;
+  limits.watch = &monitor;
+  const OpenBoards open = tables.open_boards(shown.shape, shown.goal, metric, limits);
   const BoardSolver& solver = *open.boards;
   std::array<char, kMaxPath> letters;
   const Length length = solver.solve(shown.board, letters.data()).or_throw(solver);
