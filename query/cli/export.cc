@@ -216,10 +216,10 @@ int run_export(const ExportOptions& options, const CommonOptions& common) {
   const Table table(open_file(text_path(table_named(options.tables[0]))));
   const TableInfo& info = table.info();
   Workers workers(common.thread_count());
-  if (is_cubic(info.family) && options.emit == kBoards) {
-    throw Error(ErrorCode::kUsage, "--emit boards is for sliding boards");
-  }
   if (is_cubic(info.family)) {
+    if (options.emit == kBoards) {
+      throw Error(ErrorCode::kUsage, "--emit boards is for sliding boards");
+    }
     with_space_of(cube_kind_of(info.family), [&]<typename Space>(std::type_identity<Space>) {
       export_cubes<Space>(options, table, workers);
     });
@@ -231,13 +231,17 @@ int run_export(const ExportOptions& options, const CommonOptions& common) {
   const auto field = info.family == Family::kLines ? slide_field(lines, table, workers)
                                                    : distance_field(space, table, workers);
   const bool boards = options.emit == kBoards;
-  export_field(
-      options, info, field, workers, boards ? "" : "rank,distance\n",
-      [&](State state, std::string& text) {
-        const Tiles board = board_of(state);
-        const auto cells = std::span(board).first(static_cast<std::size_t>(info.shape.cells()));
-        text += boards ? board_text(info.shape, board) : std::to_string(cantor_rank(cells));
-      });
+  export_field(options, info, field, workers, boards ? "" : "rank,distance\n",
+               [&](State state, std::string& text) {
+                 const Tiles board = board_of(state);
+                 if (boards) {
+                   text += board_text(info.shape, board);
+                 } else {
+                   const auto cells = static_cast<std::size_t>(info.shape.cells());
+                   append_number(
+                       static_cast<std::int64_t>(cantor_rank(std::span(board).first(cells))), text);
+                 }
+               });
   return kExitDone;
 }
 
