@@ -47,8 +47,10 @@ struct Analysis {
   // The number of moves after which it was first at the goal.
   std::optional<std::size_t> first_at_goal = {};
 
+  // Before the first move: from the start to the goal, or `from_start` to itself.
+  Length begin() const { return from_start ? Length(0) : least; }
   // From the last board, or `from_start` to it.
-  Length left() const { return moves.empty() ? from_start ? Length(0) : least : moves.back().left; }
+  Length left() const { return moves.empty() ? begin() : moves.back().left; }
   bool is_undecided() const;
   int detours() const;               // moves with a cost
   int cost() const;                  // of all moves

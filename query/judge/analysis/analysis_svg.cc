@@ -65,7 +65,7 @@ std::string curve(const AnalysedCase& one, const Plot& plot) {
     }
     pen_up = !left.is_known();
   };
-  add(0, one.analysis.from_start ? Length(0) : one.analysis.least);
+  add(0, one.analysis.begin());
   std::uint64_t number = 0;
   for (const AnalysedMove& move : one.analysis.moves) {
     add(++number, move.left);

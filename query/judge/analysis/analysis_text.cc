@@ -115,9 +115,8 @@ void append_analysis(const AnalysedCase& one, bool of_several, std::string& out)
   if (!one.problem.empty() || one.analysis.moves.empty()) {
     return;
   }
-  const bool from_start = one.analysis.from_start;
-  out += std::string("MOVE\tSTEP\t") + (from_start ? "LEAST" : "LEFT") + "\tCOST\tBEST\n0\t-\t" +
-         (from_start ? "0" : left_text(one.analysis.least)) + "\t-\t-\n";
+  out += std::string("MOVE\tSTEP\t") + (one.analysis.from_start ? "LEAST" : "LEFT") +
+         "\tCOST\tBEST\n0\t-\t" + left_text(one.analysis.begin()) + "\t-\t-\n";
   std::size_t number = 0;
   for (const AnalysedMove& move : one.analysis.moves) {
     out += std::to_string(++number) + "\t" + step_text(move.steps) + "\t" + left_text(move.left) +
