@@ -68,7 +68,7 @@ constexpr FormerName kFormerNames[] = {
     {"--svg", "--emit svg > FILE"},
     {"--invert", "--inverse"},
     {"--published", "verify alone: it always compares"},
-    {"--unsolvable", "sample --depth unsolvable; a suite has such boards"},
+    {"--unsolvable", "--depth unsolvable in sample, 0-max,unsolvable in race"},
     {"--cumulative", "info, which counts them"},
     {"--count", "sample --count N; suite and race: --per-depth N"},
     {"--size", "--board"},
