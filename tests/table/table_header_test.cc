@@ -32,11 +32,10 @@ TEST_CASE("every changed byte of the header is reported, even with a matching di
     TableImage image(family, 7);
     for (std::size_t at = 0; at < kSealAt; at += test::kSanitized ? 5 : 1) {
       INFO(family_name(family) << " byte " << at);
-      const std::string whole = image.bytes();
       image.flip(at, 1);
       image.seal();
       CHECK(image.refused());
-      image.bytes() = whole;
+      image.flip(at, 1);
     }
   }
 }
