@@ -60,6 +60,17 @@ function(add_suites program prefix)
       ${CMAKE_CROSSCOMPILING_EMULATOR} $<TARGET_FILE:${program}>)
 endfunction()
 
+# link_for(PROGRAM LIBRARY SOURCE...): the library, if one of these sources of the program is compiled. A build of few
+# suites has less to compile.
+function(link_for program library)
+  get_target_property(sources ${program} SOURCES)
+  foreach(source IN LISTS ARGN)
+    if(source IN_LIST sources)
+      target_link_libraries(${program} PRIVATE ${library})
+    endif()
+  endforeach()
+endfunction()
+
 # Sets `wanted` to whether this system can run the source, and SLIDEBASE_SUITES asks for suites with these labels.
 function(is_wanted source labels wanted)
   string(REPLACE "+" ";" labels "${labels}")
