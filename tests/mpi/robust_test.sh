@@ -4,7 +4,7 @@
 #
 #   [SLIDEBASE_SEED=N] tests/mpi/robust_test.sh BIN_DIR MPIEXEC SOURCE_DIR
 #
-# Kills 3 ranks at random moments, or 50 with SLIDEBASE_LONG=1.
+# Kills 2 ranks at random moments, or 50 with SLIDEBASE_LONG=1.
 # shellcheck source=tests/mpi/common.sh
 . "$(dirname -- "${BASH_SOURCE[0]}")/common.sh"
 RANDOM=${SLIDEBASE_SEED:-20240229}
@@ -57,7 +57,7 @@ kill_rank_after() {  # SECONDS
 }
 
 killed_ranks() {
-  local -i killed=0 wanted=3 ended=0 ours=0 count again
+  local -i killed=0 wanted=2 ended=0 ours=0 count again
   local board table moment job
   ! is_long || wanted=50
   while [[ $killed -lt $wanted ]]; do
