@@ -226,7 +226,30 @@ test('boards are read and written without a table', async () => {
   assert.equal((await Cubic.boards('3x3', { start: [2, 1] })).text('RRRBWBRRE'), 'RRR/BWB/RRE');
   assert.throws(() => fifteen.parse('1 2 3'), { name: 'BadBoard' });
   assert.deepEqual([...(await Sliding.boards('2x8')).end], [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0]);
-  await assert.rejects(Sliding.boards('4x5'), { name: 'BadArgument' });
+});
+
+test('boards of up to 25 cells are read and written; what has no table or number is null', async () => {
+  const goal = (cells) => [...Array.from({ length: cells - 1 }, (_, i) => i + 1), 0];
+  for (const [shape, cells, boardCount] of [['2x9', 18, 6402373705728000], ['4x5', 20, null], ['5x5', 25, null]]) {
+    const boards = await Sliding.boards(shape);
+    assert.deepEqual([...boards.end], goal(cells));
+    assert.equal(boards.text(goal(cells)), goal(cells).join(' '));
+    assert.deepEqual([...boards.parse(goal(cells).join(' '))], goal(cells));
+    assert.deepEqual({ tableName: boards.tableName, boardCount: boards.boardCount }, { tableName: null, boardCount });
+    if (boardCount === null) {
+      assert.throws(() => boards.rank(goal(cells)), { name: 'BadArgument', message: /more boards than a JavaScript number/ });
+      assert.throws(() => boards.unrank(0), { name: 'BadArgument', message: /more boards than a JavaScript number/ });
+    } else {
+      assert.equal(boards.rank(boards.unrank(boardCount - 2)), boardCount - 2);
+    }
+    const moved = [...goal(cells).slice(0, -2), 0, cells - 1];
+    assert.ok(boards.check(moved, 'r') && !boards.check(moved, 'l'));
+    await assert.rejects(Sliding.open(shape), { name: 'NoTable', message: /complete tables have at most 16 cells/ });
+  }
+  const goal25 = goal(25).reverse();
+  assert.deepEqual([...(await Sliding.boards('5x5', { goal: goal25 })).end], goal25);
+  await assert.rejects(Sliding.boards('5x6'), { name: 'BadArgument' });
+  await assert.rejects(Sliding.boards('5x5', { metric: 'multi' }), { name: 'BadArgument' });
 });
 
 test('boards as numbers, and random boards', async () => {

@@ -11,13 +11,16 @@ export type Shape = string | readonly [number, number];
 
 // Sizes and offsets of the structs of slidebase/c.h in WebAssembly's memory, in bytes.
 const puzzleBytes = 80;
-const endOffset = 16;
+const endOffset = 16, longEndOffset = 40;  // the second is of boards of more than 16 cells
 const metricOffset = 32;
 /** @internal Of the kind of cubes and of what their boards say; both are small numbers. */
 export const cubesOffset = 36, goalsOffset = 72;
 const errorBytes = 528;
 const errorMessage = 16;
 const invalid = -2;
+
+/** The most cells of a complete table, and of tiles whose boards a number can count (18! < 2 ** 53). */
+const mostTableCells = 16, mostNumberedCells = 18;
 
 /** @internal Writes a puzzle's struct by a function of slidebase/c.h, and returns its status. */
 export type MakePuzzle = (puzzle: number, error: number) => number;
@@ -50,10 +53,13 @@ export class Described {
   readonly cols: number;
   /** What counts as one move; "single" for cubes. */
   readonly metric: Metric;
-  /** How many boards there are, solvable or not. */
-  readonly boardCount: number;
-  /** The name of the puzzle's table, such as "sliding-3x3-8.sbt". */
-  readonly tableName: string;
+  /**
+   * How many boards there are, solvable or not; null for tiles on more than 18 cells, of which there are more than a
+   * JavaScript number can count: such boards have no numbers here.
+   */
+  readonly boardCount: number | null;
+  /** The name of the puzzle's table, such as "sliding-3x3-8.sbt"; null for more than 16 cells: it can have none. */
+  readonly tableName: string | null;
   /** @internal The puzzle as slidebase/c.h has it. */
   readonly struct: Uint8Array;
   /** @internal */
@@ -80,8 +86,9 @@ export class Described {
     this.rows = view.getInt32(8, true);
     this.cols = view.getInt32(12, true);
     this.metric = view.getInt32(metricOffset, true) === 0 ? 'single' : 'multi';
-    this.tableName = library.written((to, capacity) => this.#with('slidebase_table_name', to, capacity));
-    this.boardCount = library.withSpace(8, (at) => {
+    this.tableName = this.cells > mostTableCells ? null
+      : library.written((to, capacity) => this.#with('slidebase_table_name', to, capacity));
+    this.boardCount = this.cells > mostNumberedCells ? null : library.withSpace(8, (at) => {
       this.#with('slidebase_board_count', at);
       return Number(library.view.getBigUint64(at, true));
     });
@@ -93,7 +100,8 @@ export class Described {
 
   /** @internal The goal; for cubes the start. */
   get end(): Uint8Array {
-    return this.struct.slice(endOffset, endOffset + this.cells);
+    const at = this.cells > mostTableCells ? longEndOffset : endOffset;
+    return this.struct.slice(at, at + this.cells);
   }
 
   /** Reads a board in any usual notation. Throws BadBoard. */
@@ -122,7 +130,7 @@ export class Described {
       this.library.written((to, capacity) => this.#with('slidebase_text', at, cells, to, capacity)));
   }
 
-  /** The number of a board, from 0 to boardCount - 1. Throws BadBoard. */
+  /** The number of a board, from 0 to boardCount - 1. Throws BadBoard, and BadArgument where boardCount is null. */
   rank(board: Board): number {
     return this.ranks(this.symbols(board))[0]!;
   }
@@ -134,6 +142,7 @@ export class Described {
 
   /** The numbers of boards that are stored one after the other. Throws BadBoard with the `row` of a wrong one. */
   ranks(boards: Uint8Array): Float64Array {
+    this.#numbered();
     const count = this.countOf(boards);
     const library = this.library;
     const ranks = library.withBytes(boards, (at) => library.withSpace(8 * count, (to) => {
@@ -150,9 +159,10 @@ export class Described {
   /** The boards with these numbers, one after the other. Throws BadArgument. */
   unranks(ranks: ArrayLike<number>): Uint8Array {
     const library = this.library;
+    const boardCount = this.#numbered();
     const numbers = BigUint64Array.from(Array.from(ranks ?? [undefined as never], (rank) => {
-      if (!Number.isInteger(rank) || rank < 0 || rank >= this.boardCount) {
-        throw new BadArgument(`a board's number is 0 to ${this.boardCount - 1}, not ${shown(rank)}`);
+      if (!Number.isInteger(rank) || rank < 0 || rank >= boardCount) {
+        throw new BadArgument(`a board's number is 0 to ${boardCount - 1}, not ${shown(rank)}`);
       }
       return BigInt(rank);
     }));
@@ -216,6 +226,13 @@ export class Described {
     const board = boards.subarray(row * this.cells, (row + 1) * this.cells);
     throw new BadBoard(`row ${row}: ${Array.from(board).join(' ')} is not a board of ` +
       `${this.rows}x${this.cols}`, row);
+  }
+
+  #numbered(): number {
+    if (this.boardCount === null) {
+      throw new BadArgument(`${this.rows}x${this.cols} has more boards than a JavaScript number can count: they have no numbers`);
+    }
+    return this.boardCount;
   }
 
   // Calls a function of slidebase/c.h whose first argument is the puzzle.

@@ -93,6 +93,8 @@ export class Now {
 }
 
 export abstract class Puzzle extends Described {
+  declare readonly boardCount: number;
+  declare readonly tableName: string;
   /** The same questions, answered at once: for tables in memory or, under Node, in files. */
   readonly now: Now;
   readonly #questions: Questions;
@@ -273,22 +275,30 @@ async function opened(
   if (!places.every((place) => place instanceof Tables)) {
     throw new BadArgument(`tables are made by Tables.file(), bytes(), blob() or url(), not ${shown(tables)}`);
   }
-  const table = await findTable(puzzle.tableName, module, places);
-  if (table === undefined && !/^sliding-4x4-/.test(puzzle.tableName)) {
-    throw new NoTable(`${puzzle.tableName} is not among the given tables and does not come with this package`);
+  const { tableName } = puzzle;
+  if (tableName === null) {
+    throw new NoTable(`${puzzle.rows}x${puzzle.cols}: complete tables have at most 16 cells, and a search answers only 4x4; ` +
+      'boards() reads and writes larger boards');
+  }
+  const table = await findTable(tableName, module, places);
+  if (table === undefined && !/^sliding-4x4-/.test(tableName)) {
+    throw new NoTable(`${tableName} is not among the given tables and does not come with this package`);
   }
   return [puzzle, table === undefined ? await SearchQuestions.open(puzzle, signal) : new TableQuestions(puzzle, table)];
 }
 
 /** Numbered tiles that slide to a goal. Boards: 1 to cells - 1, and 0 for the blank. */
 export class Sliding extends Puzzle {
-  /** Finds and opens the table. Throws BadArgument, BadBoard for the goal, NoTable. */
+  /** Finds and opens the table. Throws BadArgument, BadBoard for the goal, NoTable (always for more than 16 cells). */
   static async open(shape: Shape = '3x3', options: SlidingOptions = {}): Promise<Sliding> {
     checkOptions(options);
     return new Sliding(...await opened(await slidingOf(shape, options), options));
   }
 
-  /** Operations that need no table: boards as text and as numbers, and the name of the table that open() needs. */
+  /**
+   * Operations that need no table, for up to 25 cells: boards as text and as numbers, and the name of the table that
+   * open() needs.
+   */
   static async boards(shape: Shape = '3x3', options: SlidingOptions = {}): Promise<Described> {
     checkOptions(options);
     return (await slidingOf(shape, options))[0];

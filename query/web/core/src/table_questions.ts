@@ -77,7 +77,7 @@ export class TableQuestions implements Questions {
   /** For tiles it needs no walk; for cubes the table has the distances of patterns. */
   marks(board: Board): Question<Mark[]> {
     const { cols, tableName } = this.puzzle;
-    if (tableName.startsWith('cubic')) {
+    if (tableName?.startsWith('cubic')) {
       const [own, next] = [this.#askDistance(board), this.#askMoves(board)];
       return this.#question((library, solver) => {
         const { value: here } = own(library, solver);
@@ -118,7 +118,7 @@ export class TableQuestions implements Questions {
   }
 
   histogram(): Question<number[]> {
-    if (this.puzzle.tableName.startsWith('cubic') && this.puzzle.struct[goalsOffset] === 0) {
+    if (this.puzzle.tableName?.startsWith('cubic') && this.puzzle.struct[goalsOffset] === 0) {
       this.#needMemory('the histogram of patterns');
     }
     const capacity = 192;

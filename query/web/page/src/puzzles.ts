@@ -97,7 +97,7 @@ export class Puzzles {
   async load(
     state: State, onProgress: (bytes: number) => void, signal?: AbortSignal, address = state.table,
   ): Promise<NameParts> {
-    const name = address || (await boardsOf(state)).tableName;
+    const name = address || (await boardsOf(state)).tableName!;
     const blob = (await this.#given.get(name))?.blob;
     const bytes = blob !== undefined
       ? new Uint8Array(await blob.arrayBuffer())
@@ -116,7 +116,7 @@ export class Puzzles {
 
   /** Makes the missing table of a puzzle. */
   make({ boards }: Opened): void {
-    const name = boards!.tableName;
+    const name = boards!.tableName!;
     const stop = new AbortController();
     const making: Making = { part: 0, cancel: () => {
       stop.abort();
@@ -169,7 +169,7 @@ export class Puzzles {
           state.rows * state.cols}.`);
       }
       if (!isSearched(state)) {
-        const { tables, isWhole, bytes } = await this.#place(state, opened.boards.tableName);
+        const { tables, isWhole, bytes } = await this.#place(state, opened.boards.tableName!);
         const { metric } = state;
         opened.puzzle = state.family === 'sliding'
           ? await Sliding.open([state.rows, state.cols], { goal: state.goal, metric, tables })
