@@ -18,7 +18,7 @@ const query = new URL('../../build/release/bin/slidebase-query', import.meta.url
 const dist = new URL('../../query/web/core/dist/', import.meta.url);
 
 test('the modules and the script are small', (t) => {
-  for (const [name, most] of [['slidebase.wasm', 53 << 10], ['slides.wasm', 84 << 10], ['slidebase.js', 26 << 10]]) {
+  for (const [name, most] of [['files/slidebase.wasm.js', 54 << 10], ['files/slides.wasm.js', 85 << 10], ['slidebase.js', 26 << 10]]) {
     const gzipped = gzipSync(fs.readFileSync(new URL(name, dist)), { level: 9 }).length;
     t.diagnostic(`${name}: ${gzipped} bytes gzipped`);
     assert.ok(gzipped <= most, name);

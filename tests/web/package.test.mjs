@@ -10,6 +10,7 @@ import path from 'node:path';
 import test, { after, before } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
+import { build as esbuild } from '../../query/web/core/node_modules/esbuild/lib/main.js';
 import { standardTables } from '../../query/web/core/dist/slidebase.js';
 import { slideTables } from './table.mjs';
 
@@ -30,8 +31,8 @@ after(() => fs.rmSync(folder, { recursive: true }));
 
 test('the package has what it needs, no dependencies and no install script', (t) => {
   const files = packed.files.map((file) => file.path);
-  for (const name of ['LICENSE', 'README.md', 'dist/slidebase.js', 'dist/slidebase.wasm', 'dist/slides.wasm', 'dist/rolls.wasm',
-                      'dist/types/index.d.ts', ...standardTables.map((table) => `dist/tables/${table}`)]) {
+  for (const name of ['LICENSE', 'README.md', 'dist/slidebase.js', 'dist/files/slidebase.wasm.js', 'dist/types/index.d.ts',
+                      ...standardTables.map((table) => `dist/files/${table}.js`)]) {
     assert.ok(files.includes(name), name);
   }
   assert.ok(files.every((name) => /^(dist\/|LICENSE$|README\.md$|package\.json$)/.test(name)));
@@ -98,14 +99,38 @@ test('its types need no types of pages, and work with those of Node', () => {
 
 const run = (words) => spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8' });
 
-test('require() says what to do; --version prints the version; package.json can be read', () => {
-  const { status, stderr } = run(['-e', "require('slidebase')"]);
-  assert.equal(status, 1);
-  assert.match(stderr, /Error: slidebase is an ES module, .* await import\('slidebase'\)/);
+test('require() loads the package or says what to do; --version prints the version; package.json can be read', () => {
+  const { status, stdout, stderr } =
+    run(['-e', "require('slidebase').Sliding.open().then((puzzle) => console.log(puzzle.now.distance('867254301')))"]);
+  if (process.features.require_module === true) {
+    assert.deepEqual({ status, stdout }, { status: 0, stdout: '31\n' }, stderr);
+  } else {
+    assert.equal(status, 1);
+    assert.match(stderr, /Error: slidebase is an ES module, .* await import\('slidebase'\)/);
+  }
   const { version } = JSON.parse(fs.readFileSync(path.join(installed, 'package.json')));
   assert.equal(run(['-p', "require('slidebase/package.json').version"]).stdout, `${version}\n`);
   assert.equal(run([path.join(folder, 'node_modules/.bin/slidebase'), '--version']).stdout, `slidebase ${version}\n`);
   assert.match(page, /^# slidebase\n\n    npm install slidebase\n/);
+});
+
+// Without one option of the bundler, and with nothing copied: as one plain script, which has no address of its own, and as
+// modules.
+test('a bundle of it answers wherever it is', async () => {
+  const app = path.join(folder, 'app.js');
+  fs.writeFileSync(app, `import { Cubic, Sliding } from 'slidebase';
+    Promise.all([Sliding.open(), Sliding.open('3x3', { metric: 'multi' }), Sliding.open('4x4'), Cubic.open()])
+      .then((puzzles) => Promise.all(puzzles.map((puzzle) => puzzle.distance(puzzle.end))))
+      .then((distances) => console.log(...distances));`);
+  for (const options of [{}, { format: 'esm', splitting: true }]) {
+    const outdir = fs.mkdtempSync(path.join(os.tmpdir(), 'slidebase-bundle-'));
+    const { warnings } = await esbuild({ bundle: true, entryPoints: [app], outdir, logLevel: 'silent', ...options });
+    assert.deepEqual(warnings, []);
+    fs.writeFileSync(path.join(outdir, 'package.json'), `{"type": "${options.format === 'esm' ? 'module' : 'commonjs'}"}`);
+    const { stdout, stderr } = spawnSync(process.execPath, [path.join(outdir, 'app.js')], { encoding: 'utf8' });
+    assert.deepEqual({ stdout, stderr }, { stdout: '0 0 0 0\n', stderr: '' });
+    fs.rmSync(outdir, { recursive: true });
+  }
 });
 
 const solve = (words, input) =>

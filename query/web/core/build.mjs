@@ -1,10 +1,11 @@
-// Builds the package in dist: the module and its types, the program, slidebase.wasm and the tables.
+// Builds the package in dist: the module and its types, the program, and the files that come with it.
 //
 //     node build.mjs WASM_FOLDER TABLES_FOLDER
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 
 import { build } from 'esbuild';
 
@@ -18,10 +19,17 @@ if (tables === undefined) {
 process.chdir(fileURLToPath(new URL('.', import.meta.url)));
 fs.rmSync('dist', { recursive: true, force: true });
 
+// src/own_files.ts imports the files from a script beside the module, which writeFiles() writes.
+const filesBeside = {
+  name: 'files-beside',
+  setup({ onResolve }) {
+    onResolve({ filter: /^slidebase:files$/ }, () => ({ path: './files.js', external: true }));
+  },
+};
 await build({
   ...settings(),
   entryPoints: ['src/index.ts'],
-  plugins: [digests(/^(sliding|cubic)/)],
+  plugins: [digests(/^(sliding|cubic)/), filesBeside],
   outfile: 'dist/slidebase.js',
   // The bundle includes fzstd, also under the MIT licence.
   banner: { js: '/*! slidebase, MIT; with fzstd, (c) 2020 Arjun Barrett, MIT */' },
@@ -29,13 +37,14 @@ await build({
 // The types have the descriptions of what is exported.
 const script = fs.readFileSync('dist/slidebase.js', 'utf8');
 fs.writeFileSync('dist/slidebase.js', script.replace(/^ *\/\*\*[^]*?\*\/\n/gm, ''));
-// The program imports the module beside it, so that only the module has to find the wasm and the tables.
+// The program imports the module beside it.
 await build({
   ...settings(),
   entryPoints: ['src/cli.ts'],
   define: { VERSION: JSON.stringify(JSON.parse(fs.readFileSync('package.json', 'utf8')).version) },
   outfile: 'dist/slidebase-cli.js',
-  plugins: [{
+  external: ['node:fs'],
+  plugins: [filesBeside, {
     name: 'module-beside',
     setup({ onResolve }) {
       onResolve({ filter: /^\.\/index\.js$/ }, () => ({ path: './slidebase.js', external: true }));
@@ -57,12 +66,20 @@ for (const name of reached) {
 }
 fs.readdirSync('dist/types').filter((name) => !reached.has(name)).forEach((name) => fs.rmSync(`dist/types/${name}`));
 
-for (const name of ['slidebase.wasm', 'slides.wasm', 'rolls.wasm', 'fifteen.wasm', 'fifteen_slides.wasm', 'formats.wasm']) {
-  fs.copyFileSync(path.join(wasm, name), `dist/${name}`);
-  fs.chmodSync(`dist/${name}`, 0o644);
-}
-fs.mkdirSync('dist/tables');
-for (const name of fs.readdirSync(tables).filter((file) => /^(sliding|cubic)-3x3-\d\.sbt$/.test(file))) {
-  fs.copyFileSync(path.join(tables, name), `dist/tables/${name}`);
-}
+writeFiles([
+  ...['slidebase', 'slides', 'rolls', 'fifteen', 'fifteen_slides', 'formats'].map((name) => path.join(wasm, `${name}.wasm`)),
+  ...fs.readdirSync(tables).filter((name) => /^(sliding|cubic)-3x3-\d\.sbt$/.test(name)).map((name) => path.join(tables, name)),
+]);
 fs.copyFileSync('../../../LICENSE', 'LICENSE');
+
+// A script for each file, which holds it as text, and one that imports them when they are needed.
+function writeFiles(files) {
+  fs.mkdirSync('dist/files');
+  const lines = files.map((file) => {
+    const name = path.basename(file);
+    const text = gzipSync(fs.readFileSync(file), { level: 9 }).toString('base64');
+    fs.writeFileSync(`dist/files/${name}.js`, `export default '${text}';\n`);
+    return `  '${name}': () => import('./files/${name}.js'),\n`;
+  });
+  fs.writeFileSync('dist/files.js', `export default {\n${lines.join('')}};\n`);
+}

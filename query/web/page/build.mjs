@@ -29,11 +29,12 @@ fs.rmSync(into, { recursive: true, force: true });
 fs.mkdirSync(path.join(into, 'tables'), { recursive: true });
 
 // Leaves out the parts that the page does not use: files are read only under Node, a worker searches 4x4, and digests
-// are in a file of their own.
+// and the package's own files are files beside the page.
 const withoutFiles = {
   name: 'without-files',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /\/(file_source|search_questions)\.js$/ }, () => ({ path: 'none', namespace: 'none' }));
+    onResolve({ filter: /\/own_files\.js$/ }, () => ({ path: path.resolve('src/own_files.ts') }));
     onLoad({ filter: /digests\.tsv$/ }, () => ({ contents: '', loader: 'text' }));
     onLoad({ filter: /.*/, namespace: 'none' }, () => ({
       contents: 'export class FileSource {} export class SearchQuestions {}',

@@ -1,8 +1,9 @@
 // slidebase solve: answers puzzles in order, one answer each, as slidebase-query solve does.
+import fs from 'node:fs';
+
 import { Cubic, NoTable, Sliding, SlidebaseError, Tables } from './index.js';
 import type { Puzzle } from './puzzle.js';
 import type { MetricName } from './metric.js';
-import { fileSystem } from './platform.js';
 import { Texts, type Group, type TextOptions } from './texts.js';
 
 const usage = `usage: slidebase solve [--format FORMAT] [--goal BOARD] [--board RxC] [--metric single|multi]
@@ -37,7 +38,7 @@ const encoder = new TextEncoder();
 function write(file: number, what: string | Uint8Array): void {
   for (let bytes = typeof what === 'string' ? encoder.encode(what) : what; bytes.length > 0;) {
     try {
-      bytes = bytes.subarray(fileSystem!.writeSync(file, bytes));
+      bytes = bytes.subarray(fs.writeSync(file, bytes));
     } catch (error) {
       if ((error as { code?: string }).code !== 'EAGAIN') {
         throw error;
@@ -87,7 +88,7 @@ function reading<T>(name: string, use: () => T): T {
 function readSome(file: number, into: Uint8Array): number {
   for (;;) {
     try {
-      return fileSystem!.readSync(file, into, 0, into.length, null);
+      return fs.readSync(file, into, 0, into.length, null);
     } catch (error) {
       const { code } = error as { code?: string };
       if (code === 'EOF') {
@@ -111,7 +112,7 @@ class Solving {
 
   async solveFile(path: string): Promise<void> {
     const name = path === '-' ? '<stdin>' : path;
-    const file = path === '-' ? 0 : reading(name, () => fileSystem!.openSync(path, 'r'));
+    const file = path === '-' ? 0 : reading(name, () => fs.openSync(path, 'r'));
     let unread = new Uint8Array(), used = 0, least = 1;  // `used` bytes are filled; `least`: how many more to read
     for (let isLast = false; !isLast && !this.texts.isEnded;) {
       const wider = new Uint8Array(used + Math.max(pieceBytes, least));
@@ -132,7 +133,7 @@ class Solving {
     this.texts.end();
     this.#report(name);
     if (file !== 0) {
-      fileSystem!.closeSync(file);
+      fs.closeSync(file);
     }
   }
 

@@ -13,19 +13,19 @@ export class FileSource implements Source {
   readonly name: string;
   size = 0;
   bytes: Uint8Array | undefined;
-  readonly #system: FileSystem;
+  #system: FileSystem | undefined;
   #file: number | undefined;
   #modified = 0;
 
   constructor(readonly path: string | URL, readonly options: FileOptions = {}) {
-    if (fileSystem === undefined) {
-      throw new Unreadable('files can be read only under Node: give the bytes, a Blob or an address');
-    }
-    this.#system = fileSystem;
     this.name = path instanceof URL ? decodeURIComponent(path.pathname) : path;
   }
 
   async open(): Promise<void> {
+    this.#system = await fileSystem();
+    if (this.#system === undefined) {
+      throw new Unreadable('files can be read only under Node: give the bytes, a Blob or an address');
+    }
     try {
       this.#file = this.#system.openSync(this.path, 'r');
       ({ size: this.size, mtimeMs: this.#modified } = this.#system.fstatSync(this.#file));
@@ -54,11 +54,11 @@ export class FileSource implements Source {
     const bytes = new Uint8Array(size);
     let done = 0;
     try {
-      if (this.#system.fstatSync(this.#file).mtimeMs !== this.#modified) {
+      if (this.#system!.fstatSync(this.#file).mtimeMs !== this.#modified) {
         throw new Unreadable('it was changed while it was being read');
       }
       while (done < size) {
-        const read = this.#system.readSync(this.#file, bytes, done, size - done, offset + done);
+        const read = this.#system!.readSync(this.#file, bytes, done, size - done, offset + done);
         if (read === 0) {
           throw new Unreadable('it has become shorter');
         }
@@ -72,7 +72,7 @@ export class FileSource implements Source {
 
   close(): void {
     if (this.#file !== undefined) {
-      this.#system.closeSync(this.#file);
+      this.#system!.closeSync(this.#file);
       this.#file = undefined;
     }
   }

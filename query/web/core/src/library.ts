@@ -2,12 +2,12 @@
 import { decompress } from 'fzstd';
 
 import { Instance } from './instance.js';
-import { compiledBeside } from './platform.js';
+import { compiledOnce } from './platform.js';
 
 const modules = {
-  slidebase: compiledBeside('slidebase.wasm'),
-  slides: compiledBeside('slides.wasm'),
-  rolls: compiledBeside('rolls.wasm'),
+  slidebase: compiledOnce('slidebase.wasm'),
+  slides: compiledOnce('slides.wasm'),
+  rolls: compiledOnce('rolls.wasm'),
 };
 
 /**

@@ -4,11 +4,11 @@ import { NoTable } from './errors.js';
 import { slid, type Board, type Described } from './described.js';
 import { Engine, fifteenModule, type Found } from './fifteen_engine.js';
 import type { Metric } from './metric.js';
-import { compiledBeside } from './platform.js';
+import { compiledOnce } from './platform.js';
 import type { Mark, Move, Question, Questions, SolvedBytes } from './questions.js';
 import { inSlices, type Signal } from './slices.js';
 
-const modules = { single: compiledBeside(fifteenModule('single')), multi: compiledBeside(fifteenModule('multi')) };
+const modules = { single: compiledOnce(fifteenModule('single')), multi: compiledOnce(fifteenModule('multi')) };
 
 // The last engine of each metric. Puzzles share it with its tables, as long as one of them is in use.
 const engines = new Map<Metric, WeakRef<Engine>>();

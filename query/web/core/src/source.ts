@@ -28,13 +28,15 @@ export interface Source {
 }
 
 export class BytesSource implements Source {
-  readonly size: number;
+  size = 0;
+  bytes: Uint8Array | undefined;
 
-  constructor(readonly bytes: Uint8Array, readonly name = 'table in memory') {
-    this.size = bytes.length;
+  constructor(readonly load: () => Promise<Uint8Array>, readonly name = 'table in memory') {}
+
+  async open(): Promise<void> {
+    this.bytes = await this.load();
+    this.size = this.bytes.length;
   }
-
-  async open(): Promise<void> {}
   async read(): Promise<Uint8Array[]> {
     throw new Error('bytes in memory are not read by range');
   }

@@ -6,7 +6,7 @@ import { fetchedOf, partsOf, type Fetched, type TableFacts } from './facts.js';
 import { FileSource, type FileOptions } from './file_source.js';
 import { forgetKept, keptBytes } from './kept_table.js';
 import { Library, libraryModule, type ModuleName } from './library.js';
-import { addressBeside, fileSystem } from './platform.js';
+import { ownFile } from './own_files.js';
 import { RangeSource, type RangeOptions } from './range_source.js';
 import { BlobSource, BytesSource, type Source } from './source.js';
 import { OpenTable } from './table.js';
@@ -45,7 +45,7 @@ export class Tables {
   static bytes(bytes: Uint8Array, name?: string): Tables {
     need(bytes instanceof Uint8Array, 'the bytes of a table are a Uint8Array', bytes);
     need(name === undefined || typeof name === 'string', 'the name of a table is a string', name);
-    return new Tables(new BytesSource(bytes, name));
+    return new Tables(new BytesSource(async () => bytes, name));
   }
 
   /** A table that a user chose in a page. */
@@ -81,8 +81,7 @@ export class Tables {
   /** One of `standardTables`. */
   static standard(name: string): Tables {
     need(standardTables.includes(name), `a standard table is one of ${standardTables.join(', ')}`, name);
-    const url = addressBeside(`./tables/${name}`);
-    return url.protocol === 'file:' && fileSystem !== undefined ? Tables.file(url) : Tables.url(url);
+    return new Tables(new BytesSource(() => ownFile(name), name));
   }
 
   /** The number of bytes that the browser keeps of tables opened with `keep`. */

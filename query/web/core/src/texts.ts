@@ -1,7 +1,7 @@
 // Texts of puzzles, read and answered in the formats of slidebase-query (query/web/wasm/formats_exports.cc).
 import { goalKinds, kinds, type Cubes, type Goals } from './cubes.js';
 import { Instance } from './instance.js';
-import { compiledBeside } from './platform.js';
+import { compiledOnce } from './platform.js';
 import type { SolvedBytes } from './questions.js';
 
 /** Values of the options of slidebase-query with these names; empty: the default. */
@@ -31,7 +31,7 @@ export interface Group {
 }
 
 const numbersOfGroup = 9;
-const compiled = compiledBeside('formats.wasm');
+const compiled = compiledOnce('formats.wasm');
 
 export class Texts {
   readonly #module: Instance;

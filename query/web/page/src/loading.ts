@@ -1,6 +1,6 @@
 // Loads files that are beside a worker's script.
 import { bytesOf } from '../../core/src/body.js';
-import { named } from '../../core/src/names.js';
+import { named } from './names.js';
 
 /**
  * The bytes of a file beside this script. Calls came() with the number of bytes so far. Throws an Error with

@@ -1,6 +1,6 @@
 // The 15-puzzle for a page: a worker answers requests, each a promise.
 import type { Metric } from '../../../core/src/metric.js';
-import { named } from '../../../core/src/names.js';
+import { named } from '../names.js';
 import type { Answer, Progress, Reply, Request } from './messages.js';
 
 export type { Answer, Progress } from './messages.js';

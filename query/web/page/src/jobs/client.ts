@@ -1,5 +1,5 @@
 // Work in workers, so that the page stays responsive meanwhile.
-import { named } from '../../../core/src/names.js';
+import { named } from '../names.js';
 import type { Jobs, Reply } from './worker.js';
 
 type Name = keyof Jobs;

@@ -1,7 +1,7 @@
 // Boards of 4x4, which no table counts: at a distance, well-known ones, and lists.
 import { useEffect, useState } from 'preact/hooks';
 
-import { named } from '../../../core/src/names.js';
+import { named } from '../names.js';
 import type { Drawing } from '../draw.js';
 import { unitOf } from '../metric.js';
 import { boardOf, type State } from '../state.js';

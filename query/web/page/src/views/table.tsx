@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 
 import type { NameParts } from '../../../core/src/facts.js';
 import { NoRanges, Tables } from '../../../core/src/index.js';
-import { named } from '../../../core/src/names.js';
+import { named } from '../names.js';
 import { madeInMemory } from '../../../core/src/tables.js';
 import { useValue } from '../answers.js';
 import { forgetMade, madeBytes } from '../made_tables.js';
