@@ -92,7 +92,7 @@ constexpr Cube Cube::All::marked("marked", {0, 1, 1, 1, 1, 1});
 constexpr Cube Cube::All::dice("dice", {1, 6, 2, 4, 5, 3});
 
 const Cube& Cube::of(CubeKind kind) {
-  switch (kind_here(kind)) {
+  switch (kind) {
     case CubeKind::kAxes:
       return All::axes;
     case CubeKind::kMarked:

@@ -19,21 +19,6 @@ namespace slidebase {
 inline constexpr std::array<CubeKind, 3> kCubeKinds = {CubeKind::kAxes, CubeKind::kMarked,
                                                        CubeKind::kDice};
 
-// Whether this build has kinds other than kAxes. Of the web modules only rolls.wasm has them
-// (query/web/wasm). In the others this function is a constant when they are linked, so that the
-// linker leaves out the code that only other kinds need.
-#ifdef __wasm__
-bool has_all_cubes() noexcept;
-#else
-constexpr bool has_all_cubes() noexcept {
-  return true;
-}
-#endif
-// The kind, which is one that this build has.
-inline CubeKind kind_here(CubeKind kind) noexcept {
-  return has_all_cubes() ? kind : CubeKind::kAxes;
-}
-
 // North is where the rows above are.
 enum class Side : std::uint8_t { kUp, kDown, kNorth, kEast, kSouth, kWest };
 inline constexpr std::array<Side, 6> kSides = {Side::kUp,   Side::kDown,  Side::kNorth,

@@ -10,10 +10,10 @@
 
 namespace slidebase {
 
-// Returns visit(std::type_identity<Space>()) for the kind's space, of a kind that this build has.
+// Returns visit(std::type_identity<Space>()) for the kind's space.
 template <typename Visit>
 auto with_space_of(CubeKind kind, const Visit& visit) {
-  switch (kind_here(kind)) {
+  switch (kind) {
     case CubeKind::kAxes:
       return visit(std::type_identity<CubicSpace>());
     case CubeKind::kMarked:

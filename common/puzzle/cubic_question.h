@@ -15,11 +15,6 @@ struct CubicPattern {
   bool whole = false;
 };
 
-// Whether the goal is a position. A build with only kAxes (has_all_cubes) has only patterns.
-inline bool is_position(const CubicPattern& goal) {
-  return has_all_cubes() && goal.whole;
-}
-
 // From the uniform board with the blank on `start` to the goal; or `back` from there, which is then
 // a whole position, to the uniform board.
 struct CubicQuestion {
@@ -39,15 +34,15 @@ inline CubePosition first_position(const CubicQuestion& question) {
 // The number that a cube's top has in a CubicPattern.
 inline std::uint8_t top_of(CubeKind kind, int orientation) {
   const Cube::Label label = Cube::of(kind).label(orientation, Side::kUp);
-  return kind_here(kind) == CubeKind::kDice ? static_cast<std::uint8_t>(label - 1) : label;
+  return kind == CubeKind::kDice ? static_cast<std::uint8_t>(label - 1) : label;
 }
 
 // How many values a cube has in a CubicPattern: they are 0 to one less.
 inline int values_in(CubeKind kind, CubicGoals goals) {
-  if (has_all_cubes() && goals == CubicGoals::kPositions) {
+  if (goals == CubicGoals::kPositions) {
     return Cube::of(kind).orientations();
   }
-  switch (kind_here(kind)) {
+  switch (kind) {
     case CubeKind::kAxes:
       return 3;
     case CubeKind::kMarked:
@@ -65,7 +60,7 @@ inline bool shows(Shape shape, CubeKind kind, const CubePosition& position,
   for (Cell c = 0; c < shape.cells(); ++c) {
     const std::uint8_t cube = position.cubes[c];
     same =
-        same && (c == goal.blank || (is_position(goal) ? cube : top_of(kind, cube)) == goal.top[c]);
+        same && (c == goal.blank || (goal.whole ? cube : top_of(kind, cube)) == goal.top[c]);
   }
   return same;
 }

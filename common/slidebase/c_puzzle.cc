@@ -22,8 +22,7 @@ void require_zero_fields(const slidebase_puzzle& puzzle) {
   require(puzzle.reserved == 0, "a puzzle's reserved field must be 0");
 #endif
   require(puzzle.reserved_end == 0, "a puzzle's field reserved_end must be 0");
-  const bool has_kind = has_all_cubes() && puzzle.family == SLIDEBASE_CUBIC;
-  require(has_kind || (puzzle.cubes == 0 && puzzle.goals == 0),
+  require(puzzle.family == SLIDEBASE_CUBIC || (puzzle.cubes == 0 && puzzle.goals == 0),
           "the fields cubes and goals of a sliding puzzle must be 0");
 }
 
@@ -112,9 +111,8 @@ Puzzle puzzle_of(const slidebase_puzzle* puzzle) {
   if (has_metric) {
     require_zero_fields(*read);
   }
-  const bool has_kind = has_all_cubes() && has_metric;
-  const CubeKind kind = has_kind ? kind_of(read->cubes) : CubeKind::kAxes;
-  const CubicGoals goals = has_kind ? goals_of(read->goals) : CubicGoals::kTops;
+  const CubeKind kind = has_metric ? kind_of(read->cubes) : CubeKind::kAxes;
+  const CubicGoals goals = has_metric ? goals_of(read->goals) : CubicGoals::kTops;
   const Board end = end_in(*read, static_cast<std::size_t>(rows * cols));
   if (read->family == SLIDEBASE_SLIDING) {
     return Puzzle::sliding(rows, cols, end).in(metric);

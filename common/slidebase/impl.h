@@ -36,12 +36,11 @@ inline Shape shape_of(const Puzzle& puzzle) {
   return {puzzle.rows(), puzzle.cols()};
 }
 inline Family family_of(const Puzzle& puzzle) {
-  return puzzle.is_cubic() ? cubic_family(kind_here(puzzle.cubes()))
-                           : sliding_family(puzzle.metric());
+  return puzzle.is_cubic() ? cubic_family(puzzle.cubes()) : sliding_family(puzzle.metric());
 }
 // Whether boards are whole positions of cubes.
 inline bool has_positions(const Puzzle& puzzle) {
-  return has_all_cubes() && puzzle.goals() == CubicGoals::kPositions;
+  return puzzle.goals() == CubicGoals::kPositions;
 }
 // The blank's cell in the puzzle's fixed end.
 Cell fixed_blank(const Puzzle& puzzle) noexcept;

@@ -165,11 +165,10 @@ Puzzle Puzzle::cubic(int rows, int cols, int start, CubeKind kind) {
 }
 
 Puzzle Puzzle::cubic(int rows, int cols, int start, CubeKind kind, CubicGoals goals) {
-  const bool is_usual = kind == CubeKind::kAxes && goals == CubicGoals::kTops;
-  if (kind > CubeKind::kDice || goals > CubicGoals::kPositions || !(has_all_cubes() || is_usual)) {
+  if (kind > CubeKind::kDice || goals > CubicGoals::kPositions) {
     throw Error(ErrorCode::kUsage, "unknown kind of cubes or of goals");
   }
-  check_size(cubic_family(kind_here(kind)), rows, cols);
+  check_size(cubic_family(kind), rows, cols);
   if (start < 0 || start >= rows * cols) {
     throw Error(ErrorCode::kUsage,
                 joined({"the start must be a cell from 0 to ", rows * cols - 1, ", not ", start}));

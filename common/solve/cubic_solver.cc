@@ -115,7 +115,7 @@ class SolverOf final : public CubicSolver {
   }
 
   Length distance(const CubicPattern& goal) const noexcept override {
-    if (is_position(goal)) {
+    if (goal.whole) {
       Path path;
       const auto state = state_of_position(goal);
       return state ? walked(*state, kAnyLength, order_, path) : Length(Lookup::kUnsolvable);
@@ -209,7 +209,7 @@ class SolverOf final : public CubicSolver {
   // The goal's state, or the recorded one that shows the pattern, with its distance. kUnsolvable if
   // there is none.
   Lookup nearest_state(const CubicPattern& goal, State& state, int& distance) const noexcept {
-    if (is_position(goal)) {
+    if (goal.whole) {
       const auto found = state_of_position(goal);
       state = found.value_or(State{});
       return found ? Lookup::kReady : Lookup::kUnsolvable;
@@ -235,7 +235,7 @@ class SolverOf final : public CubicSolver {
   // states cannot be reached, and then their bits lead nowhere.
   Length walked(State state, int distance, std::span<const Move, 4> order,
                 Path& path) const noexcept {
-    const bool may_be_lost = has_all_cubes() && distance == kAnyLength && has_unreached_;
+    const bool may_be_lost = distance == kAnyLength && has_unreached_;
     Lookup status = may_be_lost ? try_path(space_, table_, state, order, path)
                                 : find_path(space_, table_, state, order, path);
     if (status == Lookup::kPending) {
@@ -249,7 +249,7 @@ class SolverOf final : public CubicSolver {
   }
 
   void write_letters(std::span<const Move> path, bool back, char* letters) const noexcept {
-    if (has_all_cubes() && back) {
+    if (back) {
       std::ranges::transform(path, letters, [this](Move move) { return back_letters_[move]; });
     } else {
       std::transform(path.rbegin(), path.rend(), letters,
@@ -259,7 +259,7 @@ class SolverOf final : public CubicSolver {
 
   // The order in which a path tries moves. Only a position has a path back.
   const std::array<Move, 4>& order_of(bool back) const noexcept {
-    return has_all_cubes() && back ? back_order_ : order_;
+    return back ? back_order_ : order_;
   }
 
   // Calls visit(state) for the goal's state, or for each state that shows the pattern at this
@@ -284,7 +284,7 @@ class SolverOf final : public CubicSolver {
 template <typename Space>
 Lookup SolverOf<Space>::for_each_nearest(const CubicPattern& goal, int distance,
                                          const std::function<Lookup(State)>& visit) const {
-  if (is_position(goal)) {
+  if (goal.whole) {
     const auto state = state_of_position(goal);
     return state ? visit(*state) : Lookup::kUnsolvable;
   }
@@ -368,7 +368,7 @@ Lookup SolverOf<Space>::for_each_move(
   const Lookup status = for_each_neighbour(
       space_, table_, state, distance & 3, back_order_, [&](State next, Move move, bool nearer) {
         visit(back_letters_[move], nearer ? distance - 1 : distance + 1,
-              goal_of(next, is_position(goal)));
+              goal_of(next, goal.whole));
       });
   return std::max(status, table_.status());
 }

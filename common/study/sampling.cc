@@ -280,8 +280,7 @@ std::unique_ptr<const StateSampler> StateSampler::make(const Table& table, Depth
   const TableInfo& info = table.info();
   const Shape shape = info.indexed_shape();
   const Cell root = info.indexed_root();
-  // A web build with patterns only draws no positions (common/slidebase/draw.cc).
-  if (has_all_cubes() && is_cubic(info.family)) {
+  if (is_cubic(info.family)) {
     return with_space_of(
         cube_kind_of(info.family),
         [&]<typename Space>(std::type_identity<Space>) -> std::unique_ptr<const StateSampler> {

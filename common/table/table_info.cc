@@ -62,7 +62,7 @@ void check_board(Family family, Shape shape) {
                 joined({"a board with coloured tables has at most ", kMostColouredCells,
                         " cells in a row or column, not ", shape.name()}));
   }
-  if (has_all_cubes() && family == Family::kDice && shape.cells() > kMaxDiceCells &&
+  if (family == Family::kDice && shape.cells() > kMaxDiceCells &&
       shape.cells() <= kMaxCubicCells) {
     const std::uint64_t states = static_cast<std::uint64_t>(shape.cells()) *
                                  DiceSpace::layer_size_of(shape, shape.cells() - 1);
@@ -133,7 +133,7 @@ std::uint64_t pattern_count(const TableInfo& info) {
 
 std::string table_file_name(const TableInfo& info) {
   const bool has_tier = gives_bounds(info.family);
-  const CubeKind kind = kind_here(cube_kind_of(info.family));
+  const CubeKind kind = cube_kind_of(info.family);
   const bool has_kind = kind != CubeKind::kAxes;
   return joined({family_name(info.family), "-", has_kind ? Cube::of(kind).name() : "",
                  has_kind ? "-" : "", info.shape.name(), "-", info.root, has_tier ? "-" : "",
@@ -153,7 +153,7 @@ std::string root_name(Shape shape, Cell root) {
 
 std::string command_to_make(const TableInfo& table) {
   const bool has_tier = gives_bounds(table.family);
-  const CubeKind kind = kind_here(cube_kind_of(table.family));
+  const CubeKind kind = cube_kind_of(table.family);
   const bool has_kind = kind != CubeKind::kAxes;
   return joined({"slidebase-gen ", family_name(table.family), " ", table.shape.name(),
                  has_kind ? " --cubes " : "", has_kind ? Cube::of(kind).name() : "", " --root ",

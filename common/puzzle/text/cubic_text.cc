@@ -63,7 +63,7 @@ class GoalReader {
   CubicText read() {
     CubicPattern& goal = made_.question.goal;
     goal.blank = -1;
-    goal.whole = has_all_cubes() && whole_.value_or(is_whole());
+    goal.whole = whole_.value_or(is_whole());
     std::size_t count = 0;
     std::size_t surplus = text_.size();  // the first surplus cell
     for (std::size_t at = 0; at < text_.size();) {
@@ -134,7 +134,7 @@ class GoalReader {
 
   // Marked cubes: unless there is a dash. Dice: if there are two digits for each.
   bool is_whole() const {
-    switch (kind_here(kind_)) {
+    switch (kind_) {
       case CubeKind::kAxes:
         return false;
       case CubeKind::kMarked:
@@ -146,7 +146,7 @@ class GoalReader {
   }
 
   CellText cell_at(std::size_t at) {
-    switch (kind_here(kind_)) {
+    switch (kind_) {
       case CubeKind::kAxes:
         return axes_at(at);
       case CubeKind::kMarked:
@@ -162,7 +162,7 @@ class GoalReader {
     if (top >= kSeparator) {
       return not_a_cell(at, "W, B or R, or E for the blank");
     }
-    if (top == kBlank || !is_position(made_.question.goal)) {
+    if (top == kBlank || !made_.question.goal.whole) {
       return {top == kBlank, top};
     }
     const std::uint8_t north = at + 1 < text_.size() ? axes_cell(text_[at + 1]) : kNoCell;
@@ -377,7 +377,7 @@ bool looks_like_question(std::string_view line) {
 }
 
 std::string goal_text(Shape shape, CubeKind kind, const CubicPattern& goal) {
-  if (has_all_cubes() && goal.whole) {
+  if (goal.whole) {
     return position_text(shape, Cube::of(kind), {goal.blank, goal.top});
   }
   std::string text;

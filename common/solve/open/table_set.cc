@@ -4,6 +4,7 @@
 
 #include "common/base/mutex.h"
 #include "common/puzzle/state.h"
+#include "common/solve/line_solver.h"
 #include "common/solve/open/open_tables.h"
 #include "common/solve/sliding_solver.h"
 #include "common/table/lookup.h"
@@ -131,7 +132,8 @@ OpenBoards TableSet::open_boards(Shape shape, const Tiles& goal, Metric metric,
                                     : open_patterns(shape, goal, limits, least, why);
   }
   if (metric == Metric::kMulti) {
-    return open_lines(shape, goal, std::move(table));
+    const auto solver = std::make_shared<const LineSolver>(*table, shape, goal);
+    return {.boards = solver, .file = std::move(table), .lines = solver.get()};
   }
   const auto solver = std::make_shared<const SlidingSolver>(*table, shape, goal);
   return {.boards = solver, .file = std::move(table), .sliding = solver.get()};

@@ -111,7 +111,6 @@ class TableSet {
   // Like find(), but returns nullptr with `why` set to kMissing or kPending.
   std::shared_ptr<const Table> look_up(Family family, Shape shape, Cell root,
                                        std::optional<Error>& why) const;
-  static OpenBoards open_lines(Shape shape, const Tiles& goal, std::shared_ptr<const Table> table);
   // `no_table`: why there is no complete table; nothing if no board of this size has one. Then
   // there is a `least`.
   OpenBoards open_patterns(Shape shape, const Tiles& goal, const SearchLimits& limits,

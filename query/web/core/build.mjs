@@ -67,7 +67,7 @@ for (const name of reached) {
 fs.readdirSync('dist/types').filter((name) => !reached.has(name)).forEach((name) => fs.rmSync(`dist/types/${name}`));
 
 writeFiles([
-  ...['slidebase', 'slides', 'rolls', 'fifteen', 'fifteen_slides', 'formats'].map((name) => path.join(wasm, `${name}.wasm`)),
+  ...['slidebase', 'fifteen', 'fifteen_slides', 'formats'].map((name) => path.join(wasm, `${name}.wasm`)),
   ...fs.readdirSync(tables).filter((name) => /^(sliding|cubic)-3x3-\d\.sbt$/.test(name)).map((name) => path.join(tables, name)),
 ]);
 fs.copyFileSync('../../../LICENSE', 'LICENSE');

@@ -15,12 +15,10 @@
 #include "common/base/memory_source.h"
 #include "common/slidebase/c_impl.h"
 #include "common/slidebase/impl.h"
-#include "common/study/sampling.h"
+#include "common/solve/line_field.h"
 #include "common/table/table.h"
 #include "query/web/wasm/imports.h"
 #include "query/web/wasm/pending_source.h"
-
-#define SLIDEBASE_WEAK __attribute__((weak))
 
 namespace slidebase {
 namespace {
@@ -34,6 +32,28 @@ struct ExportedTable {
 };
 
 std::string text;  // the text result of the last call
+
+// A number that is equal to the board's distance in slides mod 3, from the entries of its two
+// lines: 0 for the goal, otherwise 3 to 5. A state is one slide farther than the nearer of its
+// lines, and the distances of neighbouring lines differ by at most 1.
+Lookup slide_residue(const OpenPuzzle& open, const Tiles& board, int& residue) {
+  const LineSpace& space = open.lines->space();
+  const Tiles seen = open.lines->view().to_table(board);
+  if (!space.states().solvable(seen)) {
+    return Lookup::kUnsolvable;
+  }
+  const State state = space.states().state_of(seen);
+  residue = 0;
+  if (state == space.states().root_state()) {
+    return Lookup::kReady;
+  }
+  int of_row = 0, of_column = 0;
+  const Lookup row = look_up_line(*open.table(), space.row_line(state), of_row);
+  const Lookup column = look_up_line(*open.table(), space.column_line(state), of_column);
+  const int nearer = of_row == (of_column + 1) % 3 ? of_column : of_row;
+  residue = 3 + (nearer + 1) % 3;
+  return std::max(row, column);
+}
 
 // The distance of a board mod 4, or in slides as slide_residue() returns it. kUnsolvable: there is
 // none.
@@ -55,25 +75,6 @@ Lookup residue_of(const OpenPuzzle& open, const Tiles& board, int& residue) {
 
 const OpenPuzzle& open_puzzle(const Solver& solver) noexcept {
   return *solver.open_;
-}
-
-// Weak functions replace slides, which only slides.wasm has (slides_exports.cc,
-// common/solve/open/slides.cc, common/study/slide_sampling.cc). Without them a table in slides can
-// be opened and described.
-SLIDEBASE_WEAK Lookup slide_residue(const OpenPuzzle&, const Tiles&, int&) {
-  return Lookup::kUnsolvable;
-}
-
-SLIDEBASE_WEAK OpenBoards TableSet::open_lines(Shape, const Tiles&,
-                                               std::shared_ptr<const Table> table) {
-  return {.boards = nullptr, .file = std::move(table)};
-}
-
-SLIDEBASE_WEAK std::unique_ptr<const StateSampler> make_slide_sampler(const Table& table,
-                                                                      DepthRange, SamplingWay,
-                                                                      Workers&, const Advance&,
-                                                                      const SlidingSpace&) {
-  table.fail_damaged("this build has no slides");
 }
 
 SLIDEBASE_WEB(text) const char* web_text() {

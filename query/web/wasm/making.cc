@@ -1,10 +1,14 @@
-// Makes a table in a module's memory, and replaces compression.
+// Makes complete tables in the module's memory, with the search of slidebase-gen, and replaces
+// compression.
 #include <cstddef>
 #include <memory>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "common/base/error.h"
+#include "common/base/memory.h"
+#include "common/search/make/makers.h"
 #include "common/table/writing/table_writer.h"
 #include "query/web/wasm/exports.h"
 
@@ -20,18 +24,29 @@ std::size_t encode_zstd(std::span<const std::byte>, int, std::vector<std::byte>&
   throw Error(ErrorCode::kUsage, "nothing is compressed here");
 }
 
-std::uint32_t make_here(const TableInfo& table, decltype(estimate_complete)& estimate,
-                        decltype(make_complete)& make) {
+// Nobody knows how much memory a page has: an allocation that fails is an error too.
+void require_memory(std::uint64_t, const std::string&) {}
+
+// Makes a table of a family (the number in the table's header) and returns its size in bytes;
+// web_made() then returns where they are. Throws Error(kMemory).
+SLIDEBASE_WEB(make) std::uint32_t web_make(int family, int rows, int cols, int root) {
+  const TableInfo table =
+      describe_table(static_cast<Family>(family), Shape{rows, cols}, static_cast<Cell>(root));
+  const bool is_slides = table.family == Family::kLines;
   file.clear();
-  file.reserve(static_cast<std::size_t>(estimate(table).file_bytes));
+  file.reserve(static_cast<std::size_t>(
+      (is_slides ? estimate_lines(table) : estimate_complete(table)).file_bytes));
   MakeOptions options;
   options.threads = 1;
   options.advance = [](const MakeProgress& p) { report_progress(p.done, p.of); };
-  make(
-      table, [] { return std::make_unique<MemorySink>(file); }, options);
+  const auto sink = [] { return std::make_unique<MemorySink>(file); };
+  if (is_slides) {
+    make_lines(table, sink, options);
+  } else {
+    make_complete(table, sink, options);
+  }
   return static_cast<std::uint32_t>(file.size());
 }
-
 SLIDEBASE_WEB(made) const std::byte* web_made() {
   return file.data();
 }

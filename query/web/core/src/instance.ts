@@ -1,6 +1,7 @@
 // One instance of a module built for the web, with its own memory.
 import { makeInstance, SlidebaseError as Thrown } from '../../wasm/instance.mjs';
 import { errorOfKind } from './errors.js';
+import type { NameParts } from './facts.js';
 
 // Repeats the type of instance.mjs, because the package's types do not include that file.
 type Exports = Record<string, (...values: (number | bigint)[]) => number> & {
@@ -66,9 +67,11 @@ export class Instance {
     return this.withBytes(encoder.encode(text), use);
   }
 
-  /** The bytes of a table that a module with a maker makes. */
-  makeTable(kind: number, rows: number, cols: number, root: number): Uint8Array<ArrayBuffer> {
-    const size = this.call('web_make', kind, rows, cols, root) >>> 0;
+  /** The bytes of a table that the library makes. */
+  makeTable({ family, cubes, metric, rows, cols, root }: NameParts): Uint8Array<ArrayBuffer> {
+    // The number of the family in the table's header (docs/FORMAT.md).
+    const number = family === 'cubic' ? { axes: 2, marked: 6, dice: 7 }[cubes] : metric === 'multi' ? 4 : 1;
+    const size = this.call('web_make', number, rows, cols, root) >>> 0;
     return this.bytes(this.call('web_made') >>> 0, size).slice();
   }
 

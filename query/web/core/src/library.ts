@@ -1,27 +1,13 @@
-// The library in WebAssembly: its modules, and instances of them.
+// The library in WebAssembly: its module, and instances of it.
 import { decompress } from 'fzstd';
 
 import { Instance } from './instance.js';
 import { compiledOnce } from './platform.js';
 
-const modules = {
-  slidebase: compiledOnce('slidebase.wasm'),
-  slides: compiledOnce('slides.wasm'),
-  rolls: compiledOnce('rolls.wasm'),
-};
+/** The module, fetched and compiled once; after a failure, the next call tries again. */
+export const libraryModule = compiledOnce('slidebase.wasm');
 
-/**
- * slides.wasm answers in slides too, rolls.wasm about marked cubes, dice and whole positions of cubes. Both answer what
- * slidebase.wasm does.
- */
-export type ModuleName = keyof typeof modules;
-
-/** A module, fetched and compiled once; after a failure, the next call tries again. */
-export function libraryModule(name: ModuleName): Promise<WebAssembly.Module> {
-  return modules[name]();
-}
-
-/** An instance of a module of the library. */
+/** An instance of the library. */
 export class Library extends Instance {
   constructor(compiled: WebAssembly.Module) {
     super(compiled, decompress);

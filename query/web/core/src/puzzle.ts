@@ -5,8 +5,8 @@ import { cubesOffset, Described, goalsOffset, type Board, type MakePuzzle, type 
 import { rowsAndColumns, shown } from './described.js';
 import { BadArgument, NoTable } from './errors.js';
 import type { TableFacts } from './facts.js';
-import { Library, libraryModule, type ModuleName } from './library.js';
-import { metricOf, type MetricName } from './metric.js';
+import { Library, libraryModule } from './library.js';
+import { metricOf, type Metric, type MetricName } from './metric.js';
 import { checkMost } from './questions.js';
 import type { Mark, Move, Questions, SampleOptions, Solved, SolvedBytes } from './questions.js';
 import { SearchQuestions } from './search_questions.js';
@@ -231,29 +231,23 @@ function checkOptions(options: unknown): void {
   }
 }
 
-/** The parts of a puzzle that need no table, and the module that answers. */
-type Without = [puzzle: Described, module: ModuleName];
-
-// Makes puzzles in the metric of the options; the library says which have it. `module`: if it is not the metric's.
-async function libraryIn(options: SlidingOptions, module?: ModuleName):
-Promise<[Library, (make: MakePuzzle) => Described, ModuleName]> {
-  const isMulti = metricOf(options.metric) === 'multi';
-  const name = module ?? (isMulti ? 'slides' : 'slidebase');
-  const library = new Library(await libraryModule(name));
+// Makes puzzles in a metric; the library says which have it.
+async function libraryIn(metric: Metric): Promise<[Library, (make: MakePuzzle) => Described]> {
+  const library = new Library(await libraryModule());
   return [library, (make) => Described.made(library, (at, error) =>
-    make(at, error) || library.call('slidebase_in_metric', at, Number(isMulti), error)), name];
+    make(at, error) || library.call('slidebase_in_metric', at, Number(metric === 'multi'), error))];
 }
 
-async function slidingOf(shape: Shape, { goal, ...options }: SlidingOptions): Promise<Without> {
+async function slidingOf(shape: Shape, { goal, metric }: SlidingOptions): Promise<Described> {
   const [rows, cols] = rowsAndColumns(shape);
-  const [library, made, module] = await libraryIn(options);
+  const [library, made] = await libraryIn(metricOf(metric));
   const standard = made((at, error) => library.call('slidebase_sliding', at, rows, cols, 0, 0, error));
   const symbols = goal === undefined ? undefined : standard.symbols(goal);
-  return [symbols === undefined ? standard : made((at, error) => library.withBytes(symbols, (from, cells) =>
-    library.call('slidebase_sliding', at, rows, cols, from, cells, error))), module];
+  return symbols === undefined ? standard : made((at, error) => library.withBytes(symbols, (from, cells) =>
+    library.call('slidebase_sliding', at, rows, cols, from, cells, error)));
 }
 
-async function cubicOf(shape: Shape, { start, cubes, goals, ...options }: CubicOptions): Promise<Without> {
+async function cubicOf(shape: Shape, { start, cubes, goals, metric }: CubicOptions & SlidingOptions): Promise<Described> {
   const [rows, cols] = rowsAndColumns(shape);
   const [x, y] = start === undefined ? [cols, rows] : Array.isArray(start) ? start as [number, number] : [NaN, NaN];
   if (!(Number.isInteger(x) && Number.isInteger(y) && x >= 1 && x <= cols && y >= 1 && y <= rows)) {
@@ -261,16 +255,11 @@ async function cubicOf(shape: Shape, { start, cubes, goals, ...options }: CubicO
       `not ${shown(x)}, ${shown(y)}`);
   }
   const kind = numbersOf(cubes, goals), cell = (y - 1) * cols + x - 1;
-  const isPlain = kind.every((number) => number === 0);
-  const [library, made, module] = await libraryIn(options, isPlain ? undefined : 'rolls');
-  return [made((at, error) => (isPlain
-    ? library.call('slidebase_cubic', at, rows, cols, cell, error)
-    : library.call('slidebase_cubic_of', at, rows, cols, cell, ...kind, error))), module];
+  const [library, made] = await libraryIn(metricOf(metric));
+  return made((at, error) => library.call('slidebase_cubic_of', at, rows, cols, cell, ...kind, error));
 }
 
-async function opened(
-  [puzzle, module]: Without, { tables = [], signal }: SlidingOptions,
-): Promise<[Described, Questions]> {
+async function opened(puzzle: Described, { tables = [], signal }: SlidingOptions): Promise<[Described, Questions]> {
   const places = Array.isArray(tables) ? tables : [tables];
   if (!places.every((place) => place instanceof Tables)) {
     throw new BadArgument(`tables are made by Tables.file(), bytes(), blob() or url(), not ${shown(tables)}`);
@@ -280,7 +269,7 @@ async function opened(
     throw new NoTable(`${puzzle.rows}x${puzzle.cols}: complete tables have at most 16 cells, and a search answers only 4x4; ` +
       'boards() reads and writes larger boards');
   }
-  const table = await findTable(tableName, module, places);
+  const table = await findTable(tableName, places);
   if (table === undefined && !/^sliding-4x4-/.test(tableName)) {
     throw new NoTable(`${tableName} is not among the given tables and does not come with this package`);
   }
@@ -301,7 +290,7 @@ export class Sliding extends Puzzle {
    */
   static async boards(shape: Shape = '3x3', options: SlidingOptions = {}): Promise<Described> {
     checkOptions(options);
-    return (await slidingOf(shape, options))[0];
+    return slidingOf(shape, options);
   }
 
   /** The board that all distances are measured to. */
@@ -327,7 +316,7 @@ export class Cubic extends Puzzle {
   /** Operations that need no table: patterns as text and as numbers, and the name of the table. */
   static async boards(shape: Shape = '3x3', options: CubicOptions = {}): Promise<Described> {
     checkOptions(options);
-    return (await cubicOf(shape, options))[0];
+    return cubicOf(shape, options);
   }
 
   /** The kind of the cubes. */

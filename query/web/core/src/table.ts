@@ -1,8 +1,8 @@
 // One table and the instance of the library that reads it. When the library lacks bytes, they are
 // fetched from the table's source and the call is repeated.
-import { BadArgument, errorOfStatus, Pending, SlidebaseError, Unreadable } from './errors.js';
+import { errorOfStatus, Pending, SlidebaseError, Unreadable } from './errors.js';
 import { factsOf, type TableFacts } from './facts.js';
-import { Library, libraryModule, type ModuleName } from './library.js';
+import { Library, libraryModule } from './library.js';
 import type { Extent, Source } from './source.js';
 
 /** The statuses for missing and for damaged bytes (slidebase/c.h). */
@@ -24,35 +24,16 @@ export class OpenTable {
   #running = 0;  // calls of ask()
   #fetching: Promise<void> | undefined;
 
-  private constructor(readonly source: Source, public name: ModuleName, public module: WebAssembly.Module) {
+  private constructor(readonly source: Source, readonly module: WebAssembly.Module) {
     this.library = this.#start();
   }
 
-  /** Opens the table by this module, or by rolls.wasm if only that reads it. */
-  static async open(source: Source, name: ModuleName): Promise<OpenTable> {
-    const module = await libraryModule(name);
+  static async open(source: Source): Promise<OpenTable> {
+    const module = await libraryModule();
     await source.open();
-    const table = new OpenTable(source, name, module);
-    try {
-      await table.ask(() => 0);
-    } catch (error) {
-      if (!(error instanceof BadArgument)) {
-        throw error;
-      }
-      await table.in('rolls');
-    }
+    const table = new OpenTable(source, module);
+    await table.ask(() => 0);
     return table;
-  }
-
-  /** The same table, for the questions that this module answers as well. */
-  async in(name: ModuleName): Promise<OpenTable> {
-    if (name !== 'slidebase' && name !== this.name) {
-      this.module = await libraryModule(name);
-      this.name = name;
-      this.library = this.#start();
-      await this.ask(() => 0);
-    }
-    return this;
   }
 
   get facts(): TableFacts {

@@ -1,11 +1,10 @@
 // The sources of tables: bytes, files, addresses, and the six tables that come with the package.
-import { numbersOf } from './cubes.js';
 import { shown } from './described.js';
 import { BadArgument } from './errors.js';
 import { fetchedOf, partsOf, type Fetched, type TableFacts } from './facts.js';
 import { FileSource, type FileOptions } from './file_source.js';
 import { forgetKept, keptBytes } from './kept_table.js';
-import { Library, libraryModule, type ModuleName } from './library.js';
+import { Library, libraryModule } from './library.js';
 import { ownFile } from './own_files.js';
 import { RangeSource, type RangeOptions } from './range_source.js';
 import { BlobSource, BytesSource, type Source } from './source.js';
@@ -107,9 +106,9 @@ export class Tables {
     return (await this.open()).facts;
   }
 
-  /** @internal By this module, if it is not open yet. */
-  open(name: ModuleName = 'slidebase'): Promise<OpenTable> {
-    this.#open ??= OpenTable.open(this.#source, name).catch((error: unknown) => {
+  /** @internal */
+  open(): Promise<OpenTable> {
+    this.#open ??= OpenTable.open(this.#source).catch((error: unknown) => {
       this.#open = undefined;
       throw error;
     });
@@ -130,28 +129,27 @@ const mostMade = { slides: 9, marked: 9, dice: 6 };
 
 // Makes the table of a small board in slides, of marked cubes or of dice; undefined if the table is another one.
 async function made(name: string): Promise<Tables | undefined> {
-  const { cubes, rows, cols, root, metric } = partsOf(name);
-  const isMulti = metric === 'multi';
-  if (rows * cols > (isMulti ? mostMade.slides : cubes === 'axes' ? 0 : mostMade[cubes])) {
+  const parts = partsOf(name);
+  const { cubes, rows, cols, metric } = parts;
+  if (rows * cols > (metric === 'multi' ? mostMade.slides : cubes === 'axes' ? 0 : mostMade[cubes])) {
     return undefined;
   }
-  const maker = new Library(await libraryModule(isMulti ? 'slides' : 'rolls'));
-  return Tables.bytes(maker.makeTable(numbersOf(cubes)[0], rows, cols, root), madeInMemory);
+  return Tables.bytes(new Library(await libraryModule()).makeTable(parts), madeInMemory);
 }
 
 const standard = new Map<string, Promise<Tables | undefined>>();
 
 /**
  * @internal The first of `places` that is the table of this name, or the standard table, or a small one made in memory;
- * undefined if missing. Its questions are those of the module.
+ * undefined if missing.
  */
 export async function findTable(
-  name: string, module: ModuleName, places: readonly Tables[],
+  name: string, places: readonly Tables[],
 ): Promise<OpenTable | undefined> {
   for (const place of places) {
-    const table = await place.open(module);
+    const table = await place.open();
     if (table.facts.fileName === name) {
-      return table.in(module);
+      return table;
     }
   }
   if (!standard.has(name)) {
@@ -159,5 +157,5 @@ export async function findTable(
     own.catch(() => standard.delete(name));
     standard.set(name, own);
   }
-  return (await (await standard.get(name))?.open(module))?.in(module);
+  return (await standard.get(name))?.open();
 }

@@ -24,8 +24,8 @@ export function drawnFrom(
   if (puzzle!.boardCount <= mostAtOnce || bytes === undefined) {
     return drawn(puzzle!, depth, count);
   }
-  const { struct, cells, table: { metric, cubes } } = puzzle!;
-  return run('draw', { bytes, puzzle: struct, metric, cubes, cells, depth, count }, onProgress, signal)
+  const { struct, cells } = puzzle!;
+  return run('draw', { bytes, puzzle: struct, cells, depth, count }, onProgress, signal)
     .then((boards) => inRows(boards, cells));
 }
 

@@ -1,9 +1,8 @@
 // The one worker script of the page. It does one job after the other, with the library's own code; to cancel, terminate
 // the worker, which frees all its memory. Other messages are those of the 15-puzzle's search.
-import { kinds, type Cubes } from '../../../core/src/cubes.js';
 import { OutOfMemory } from '../../../core/src/errors.js';
+import type { NameParts } from '../../../core/src/facts.js';
 import { Instance } from '../../../core/src/instance.js';
-import type { Metric } from '../../../core/src/metric.js';
 import '../fifteen/worker.js';
 import { load, messageOf } from '../loading.js';
 import type { Shape } from '../sliding.js';
@@ -35,33 +34,20 @@ async function opened(name: string): Promise<Instance> {
   });
 }
 
-/** What decides which module is loaded: `plain`, or one that can more. */
-interface Asked {
-  metric: Metric;
-  cubes: Cubes;
-}
-
-function openedFor({ metric, cubes }: Asked, plain: string): Promise<Instance> {
-  return opened(metric === 'multi' ? 'slides.wasm' : cubes === 'axes' ? plain : 'rolls.wasm');
-}
-
 /** The bytes of a table. */
-async function make({ family, rows, cols, root, ...asked }: Asked & Shape & {
-  family: 'sliding' | 'cubic'; root: number;
-}) {
-  const module = await openedFor(asked, 'maker.wasm');
-  return module.makeTable(kinds.indexOf(asked.cubes) || Number(family === 'cubic'), rows, cols, root);
+async function make(table: NameParts) {
+  return (await opened('slidebase.wasm')).makeTable(table);
 }
 
 /** `count` boards at a distance, uniformly from a table, one after the other. */
-async function draw({ bytes, puzzle, cells, depth, count, ...asked }: Asked & {
+async function draw({ bytes, puzzle, cells, depth, count }: {
   /** Of the table. */
   bytes: Uint8Array;
   /** A slidebase_puzzle of slidebase/c.h. */
   puzzle: Uint8Array;
   cells: number; depth: number; count: number;
 }) {
-  const module = await openedFor(asked, 'slidebase.wasm');
+  const module = await opened('slidebase.wasm');
   const table = module.withBytes(bytes, (at, size) => module.call('web_memory', at, 0, at, size));
   return module.withSpace(4, (solver) => module.withBytes(puzzle, (at) => module.withSpace(count * cells, (boards) => {
     module.call('slidebase_solver_new', module.call('web_open', table), at, solver, 0);
