@@ -40,14 +40,14 @@ fs.writeFileSync('dist/slidebase.js', script.replace(/^ *\/\*\*[^]*?\*\/\n/gm, '
 // The program imports the module beside it.
 await build({
   ...settings(),
-  entryPoints: ['src/cli.ts'],
+  entryPoints: ['program/cli.ts'],
   define: { VERSION: JSON.stringify(JSON.parse(fs.readFileSync('package.json', 'utf8')).version) },
   outfile: 'dist/slidebase-cli.js',
   external: ['node:fs'],
-  plugins: [filesBeside, {
+  plugins: [digests(/^$/), filesBeside, {
     name: 'module-beside',
     setup({ onResolve }) {
-      onResolve({ filter: /^\.\/index\.js$/ }, () => ({ path: './slidebase.js', external: true }));
+      onResolve({ filter: /^\.\.\/src\/index\.js$/ }, () => ({ path: './slidebase.js', external: true }));
     },
   }],
   banner: { js: '#!/usr/bin/env node' },
@@ -57,14 +57,17 @@ fs.writeFileSync('dist/require.cjs', `throw new Error('slidebase is an ES module
   "import { Sliding } from 'slidebase', or in CommonJS const { Sliding } = await import('slidebase')");
 `);
 execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', '.'], { stdio: 'inherit' });
-// Keeps the types that index.d.ts leads to; the others describe internals.
+// The package has the types that index.d.ts leads to; the others describe internals.
+fs.mkdirSync('dist/types');
 const reached = new Set(['index.d.ts']);
 for (const name of reached) {
-  for (const [, other] of fs.readFileSync(`dist/types/${name}`, 'utf8').matchAll(/from '\.\/(\w+)\.js'/g)) {
+  const text = fs.readFileSync(`dist/all_types/src/${name}`, 'utf8');
+  fs.writeFileSync(`dist/types/${name}`, text);
+  for (const [, other] of text.matchAll(/from '\.\/(\w+)\.js'/g)) {
     reached.add(`${other}.d.ts`);
   }
 }
-fs.readdirSync('dist/types').filter((name) => !reached.has(name)).forEach((name) => fs.rmSync(`dist/types/${name}`));
+fs.rmSync('dist/all_types', { recursive: true });
 
 writeFiles([
   ...['slidebase', 'fifteen', 'fifteen_slides', 'formats'].map((name) => path.join(wasm, `${name}.wasm`)),

@@ -66,3 +66,9 @@ export function errorOfKind(kind: string, message: string): SlidebaseError {
 export function errorOfStatus(status: number, message: string): SlidebaseError {
   return errorOfKind(kindOf(status), message);
 }
+
+/** @internal An invalid value as a short text for a message. */
+export function shown(value: unknown): string {
+  return (typeof value === 'string' ? JSON.stringify(value)
+    : typeof value === 'object' && value !== null ? Object.prototype.toString.call(value) : String(value)).slice(0, 60);
+}

@@ -1,9 +1,9 @@
-// One instance of a module that searches 4x4 (query/web/wasm/fifteen_exports.cc).
+// One instance of a module that searches 4x4 (query/web/wasm/fifteen_exports.cc), and its work in slices of time.
 import { errorOfKind } from './errors.js';
 import { Instance } from './instance.js';
-import type { Metric } from './metric.js';
+import type { Metric } from './kinds.js';
 
-/** The name of the module for a metric. */
+/** @internal The name of the module for a metric. */
 export function fifteenModule(metric: Metric): string {
   return metric === 'multi' ? 'fifteen_slides.wasm' : 'fifteen.wasm';
 }
@@ -13,7 +13,7 @@ const goesOn = -5;  // SLIDEBASE_PENDING
 
 const boardsAtOnce = 10_000;  // generated between two readings of the clock
 
-/** A search from a board to a goal, both 16 cells row by row, 0 for the blank. */
+/** @internal A search from a board to a goal, both 16 cells row by row, 0 for the blank. */
 export interface Search {
   board: Uint8Array;
   goal: Uint8Array;
@@ -23,7 +23,7 @@ export interface Search {
   countOf?: number | undefined;
 }
 
-/** The result of a search. */
+/** @internal The result of a search. */
 export interface Found {
   /** The least number of moves. */
   distance: number;
@@ -36,7 +36,7 @@ export interface Found {
   ways?: number;
 }
 
-/** What is known during a search; at its end there is an answer. */
+/** @internal What is known during a search; at its end there is an answer. */
 export interface Known {
   /** No way is shorter than this. */
   bound: number;
@@ -46,10 +46,10 @@ export interface Known {
   answer?: Found;
 }
 
-/** What was done: a part of preparing the tables, from 0 to 1, or of the search. */
+/** @internal What was done: a part of preparing the tables, from 0 to 1, or of the search. */
 export type Step = { phase: 'preparing'; part: number } | { phase: 'searching' } & Known;
 
-/** Throws the errors of the library. After one, it cannot be used any more: make another Engine. */
+/** @internal Throws the errors of the library. After one, it cannot be used any more: make another Engine. */
 export class Engine {
   readonly #instance: Instance;
 
@@ -125,5 +125,39 @@ export class Engine {
   // Calls a function whose last argument is the goal.
   #ofGoal(name: string, goal: Uint8Array, ...values: number[]): number {
     return this.#instance.withBytes(goal, (at) => this.#instance.call(name, ...values, at));
+  }
+}
+
+/** Ends a search: the needed part of an AbortSignal, so that these types do not depend on those of pages. */
+export interface Signal {
+  readonly aborted: boolean;
+  readonly reason: unknown;
+}
+
+const sliceTime = 40;  // milliseconds until other work may run
+
+/**
+ * @internal The result of work that yields now and then, which each() is told. After each slice of time other work may
+ * run, and the signal may end this one: then it throws the signal's reason. Browsers delay the timer by 4 ms, so slices
+ * are ten times as long. A message to oneself would not be delayed, but Node receives a thousand of those before it
+ * looks for others.
+ */
+export async function inSlices<Y, T>(
+  work: Generator<Y, T>, signal: Signal | undefined, each: (step: Y) => void = () => {},
+): Promise<T> {
+  for (let end = performance.now() + sliceTime; ;) {
+    if (signal?.aborted) {
+      work.return(undefined as T);
+      throw signal.reason;
+    }
+    const { done, value } = work.next();
+    if (done) {
+      return value;
+    }
+    each(value);
+    if (performance.now() >= end) {
+      await new Promise((resolve) => setTimeout(resolve));
+      end = performance.now() + sliceTime;
+    }
   }
 }

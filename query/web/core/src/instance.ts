@@ -1,7 +1,7 @@
 // One instance of a module built for the web, with its own memory.
 import { makeInstance, SlidebaseError as Thrown } from '../../wasm/instance.mjs';
 import { errorOfKind } from './errors.js';
-import type { NameParts } from './facts.js';
+import type { NameParts } from './kinds.js';
 
 // Repeats the type of instance.mjs, because the package's types do not include that file.
 type Exports = Record<string, (...values: (number | bigint)[]) => number> & {

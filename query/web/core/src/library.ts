@@ -2,7 +2,19 @@
 import { decompress } from 'fzstd';
 
 import { Instance } from './instance.js';
-import { compiledOnce } from './platform.js';
+import { ownFile } from './own_files.js';
+
+/** A module of this package, compiled at the first call; after a failure, the next call tries again. */
+export function compiledOnce(name: string): () => Promise<WebAssembly.Module> {
+  let compiled: Promise<WebAssembly.Module> | undefined;
+  return () => {
+    compiled ??= ownFile(name).then((bytes) => WebAssembly.compile(bytes)).catch((error: unknown) => {
+      compiled = undefined;
+      throw error;
+    });
+    return compiled;
+  };
+}
 
 /** The module, fetched and compiled once; after a failure, the next call tries again. */
 export const libraryModule = compiledOnce('slidebase.wasm');

@@ -1,18 +1,15 @@
 // A puzzle with a table or a search that answers questions about it: at once, or after the needed bytes have been
 // fetched.
-import { goalKinds, kinds, numbersOf, type Cubes, type Goals } from './cubes.js';
-import { cubesOffset, Described, goalsOffset, type Board, type MakePuzzle, type Shape } from './described.js';
-import { rowsAndColumns, shown } from './described.js';
-import { BadArgument, NoTable } from './errors.js';
-import type { TableFacts } from './facts.js';
+import { cubesOffset, checkMost, Described, goalsOffset, rowsAndColumns, type Board, type MakePuzzle } from './boards.js';
+import type { Mark, Move, Questions, SampleOptions, Shape, Solved, SolvedBytes } from './boards.js';
+import { BadArgument, NoTable, shown } from './errors.js';
+import type { Signal } from './fifteen_engine.js';
+import { goalKinds, kinds, metricOf, numbersOf } from './kinds.js';
+import type { Cubes, Goals, Metric, MetricName, TableFacts } from './kinds.js';
 import { Library, libraryModule } from './library.js';
-import { metricOf, type Metric, type MetricName } from './metric.js';
-import { checkMost } from './questions.js';
-import type { Mark, Move, Questions, SampleOptions, Solved, SolvedBytes } from './questions.js';
 import { SearchQuestions } from './search_questions.js';
-import type { Signal } from './slices.js';
+import { findTable, Tables } from './table.js';
 import { TableQuestions } from './table_questions.js';
-import { findTable, Tables } from './tables.js';
 
 const decoder = new TextDecoder();
 

@@ -1,12 +1,11 @@
 // The questions about 4x4, which has no complete table. A search answers with tables that it makes in memory: in single
 // moves at once, and in slides in some seconds. docs/BENCHMARKS.md, Experiments and their results, has its times.
+import { slid, type Board, type Described, type Mark, type Move, type Question, type Questions } from './boards.js';
+import type { SolvedBytes } from './boards.js';
 import { NoTable } from './errors.js';
-import { slid, type Board, type Described } from './described.js';
-import { Engine, fifteenModule, type Found } from './fifteen_engine.js';
-import type { Metric } from './metric.js';
-import { compiledOnce } from './platform.js';
-import type { Mark, Move, Question, Questions, SolvedBytes } from './questions.js';
-import { inSlices, type Signal } from './slices.js';
+import { Engine, fifteenModule, inSlices, type Found, type Signal } from './fifteen_engine.js';
+import type { Metric } from './kinds.js';
+import { compiledOnce } from './library.js';
 
 const modules = { single: compiledOnce(fifteenModule('single')), multi: compiledOnce(fifteenModule('multi')) };
 

@@ -1,10 +1,10 @@
 // The questions about a puzzle with a table, as calls of the library. If bytes were missing, a question is asked again
 // from its beginning.
-import { BadArgument, errorOfStatus, NeedsTableInMemory } from './errors.js';
-import { goalsOffset, shown, slid, withError, type Board, type Described } from './described.js';
-import type { TableFacts } from './facts.js';
+import { goalsOffset, slid, withError, type Board, type Described } from './boards.js';
+import type { Mark, Move, Question, Questions, SampleOptions, SolvedBytes } from './boards.js';
+import { BadArgument, errorOfStatus, NeedsTableInMemory, shown } from './errors.js';
+import type { TableFacts } from './kinds.js';
 import type { Library } from './library.js';
-import type { Mark, Move, Question, Questions, SampleOptions, SolvedBytes } from './questions.js';
 import type { OpenTable } from './table.js';
 
 const unsolvable = -1;

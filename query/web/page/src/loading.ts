@@ -1,5 +1,5 @@
 // Loads files that are beside a worker's script.
-import { bytesOf } from '../../core/src/body.js';
+import { bytesOf } from '../../core/src/source.js';
 import { named } from './names.js';
 
 /**

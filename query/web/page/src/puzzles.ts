@@ -1,8 +1,8 @@
 // The open puzzles, each with its table and where that comes from. The small ones of the page's own tables are read
 // whole, and the larger ones block by block. Small tables that the page does not have are made here.
 import { Cubic, NoTable, Sliding, Tables, Unreadable, type Described } from '../../core/src/index.js';
-import { bytesOf } from '../../core/src/body.js';
-import { partsOf, type NameParts } from '../../core/src/facts.js';
+import { bytesOf } from '../../core/src/source.js';
+import { partsOf, type NameParts } from '../../core/src/kinds.js';
 import { run } from './jobs/client.js';
 import { findMade, keepMade } from './made_tables.js';
 import { setting } from './settings.js';

@@ -1,5 +1,5 @@
 // The 15-puzzle for a page: a worker answers requests, each a promise.
-import type { Metric } from '../../../core/src/metric.js';
+import type { Metric } from '../../../core/src/kinds.js';
 import { named } from '../names.js';
 import type { Answer, Progress, Reply, Request } from './messages.js';
 

@@ -1,6 +1,6 @@
 // The messages between the page and the worker about the 15-puzzle.
 import type { Found, Search } from '../../../core/src/fifteen_engine.js';
-import type { Metric } from '../../../core/src/metric.js';
+import type { Metric } from '../../../core/src/kinds.js';
 
 /** The progress of a request. */
 export interface Progress {

@@ -1,9 +1,8 @@
 // The part of the page's worker (jobs/worker.ts) that solves the 15-puzzle. It answers one request after another, in
 // slices of time; between two slices it receives messages that cancel. The modules of the two metrics are beside the
 // worker's script; each is fetched, and makes its tables, when first needed.
-import { Engine, fifteenModule } from '../../../core/src/fifteen_engine.js';
-import type { Metric } from '../../../core/src/metric.js';
-import { inSlices } from '../../../core/src/slices.js';
+import { Engine, fifteenModule, inSlices } from '../../../core/src/fifteen_engine.js';
+import type { Metric } from '../../../core/src/kinds.js';
 import { load, messageOf } from '../loading.js';
 import type { Answer, Progress, Question, Reply, Request } from './messages.js';
 

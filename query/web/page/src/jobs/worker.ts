@@ -1,7 +1,7 @@
 // The one worker script of the page. It does one job after the other, with the library's own code; to cancel, terminate
 // the worker, which frees all its memory. Other messages are those of the 15-puzzle's search.
 import { OutOfMemory } from '../../../core/src/errors.js';
-import type { NameParts } from '../../../core/src/facts.js';
+import type { NameParts } from '../../../core/src/kinds.js';
 import { Instance } from '../../../core/src/instance.js';
 import '../fifteen/worker.js';
 import { load, messageOf } from '../loading.js';

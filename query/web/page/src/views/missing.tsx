@@ -1,5 +1,5 @@
 // Shown when there is no answer: the reason, and ways to make the table here or to load the whole of it.
-import type { NameParts } from '../../../core/src/facts.js';
+import type { NameParts } from '../../../core/src/kinds.js';
 import { NoRanges, NoTable } from '../../../core/src/index.js';
 import { keeps, type Opened, type Puzzles } from '../puzzles.js';
 import { choose } from '../settings.js';

@@ -1,10 +1,10 @@
 // The table that answers, its contents, and ways to open another one.
 import { useEffect, useState } from 'preact/hooks';
 
-import type { NameParts } from '../../../core/src/facts.js';
+import type { NameParts } from '../../../core/src/kinds.js';
 import { NoRanges, Tables } from '../../../core/src/index.js';
 import { named } from '../names.js';
-import { madeInMemory } from '../../../core/src/tables.js';
+import { madeInMemory } from '../../../core/src/table.js';
 import { useValue } from '../answers.js';
 import { forgetMade, madeBytes } from '../made_tables.js';
 import { isSearched, keeps, madeHere, mostInMemory, type Open, type Opened, type Puzzles } from '../puzzles.js';

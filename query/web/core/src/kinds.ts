@@ -1,9 +1,52 @@
-// The facts about a table, and whether its digest is the published one.
+// Kinds of puzzles, and what a table says about itself: for which puzzle it is, and whether its digest is the published
+// one.
 import published from '../../../../data/digests.tsv';
-import type { Cubes } from './cubes.js';
-import type { Metric } from './metric.js';
-import type { RangeSource } from './range_source.js';
-import type { Source } from './source.js';
+import { BadArgument, shown } from './errors.js';
+
+/**
+ * What counts as one move of a sliding puzzle: a tile that moves ("single"), or a slide, which takes any number of
+ * tiles in line with the blank ("multi"). Players call them STM and MTM.
+ */
+export type Metric = 'single' | 'multi';
+
+/** A metric by any of its names. */
+export type MetricName = Metric | 'stm' | 'mtm';
+
+/** @internal Throws BadArgument. */
+export function metricOf(name: MetricName = 'single'): Metric {
+  if (name === 'single' || name === 'stm') {
+    return 'single';
+  }
+  if (name === 'multi' || name === 'mtm') {
+    return 'multi';
+  }
+  throw new BadArgument(`a metric is "single" or "stm", "multi" or "mtm", not ${shown(name)}`);
+}
+
+/** Opposite faces of one colour ("axes"), one face with a mark ("marked"), or dice ("dice"). */
+export type Cubes = 'axes' | 'marked' | 'dice';
+
+/** What is on top of each cube ("tops"), or how each cube lies ("positions"). */
+export type Goals = 'tops' | 'positions';
+
+/** @internal As slidebase/c.h numbers them. */
+export const kinds: readonly Cubes[] = ['axes', 'marked', 'dice'];
+/** @internal */
+export const goalKinds: readonly Goals[] = ['tops', 'positions'];
+
+/** @internal The numbers of a kind and of what its boards say. Throws BadArgument. */
+export function numbersOf(cubes: Cubes = 'axes', goals: Goals = cubes === 'axes' ? 'tops' : 'positions'):
+[cubes: number, goals: number] {
+  return [place(kinds, cubes, 'cubes'), place(goalKinds, goals, 'goals')];
+}
+
+function place(names: readonly string[], name: string, what: string): number {
+  const at = names.indexOf(name);
+  if (at < 0) {
+    throw new BadArgument(`${what} are ${names.map(shown).join(' or ')}, not ${shown(name)}`);
+  }
+  return at;
+}
 
 export interface TableFacts {
   /** The name of its source: a file, an address, or another name. */
@@ -39,6 +82,9 @@ export interface Fetched {
   bytes: number;
 }
 
+/** @internal */
+export const nothingFetched: Fetched = { rounds: 0, requests: 0, bytes: 0 };
+
 const digests = new Map(published.split('\n').map((line) => line.split('\t') as [string, string]));
 
 /** @internal What a table's name says; `root` is the blank's cell in the goal, or at the start. */
@@ -54,26 +100,22 @@ export function partsOf(fileName: string): NameParts {
            metric: fileName.endsWith('-multi.sbt') ? 'multi' : 'single' };
 }
 
-/** @internal Reads the text that web_open() writes. */
-export function factsOf(text: string, source: Source): TableFacts {
+/** @internal Reads the text that web_open() writes about the table of a source. */
+export function factsOf(
+  text: string, { name, size, fetched }: { name: string; size: number; fetched?: Fetched },
+): TableFacts {
   const [fileName, states, longest, digest] = text.split(' ') as [string, string, string, string];
   const { root: _, ...parts } = partsOf(fileName);
   const expected = digests.get(fileName.replace('.sbt', ''));
   return {
-    name: source.name,
+    name,
     fileName,
     ...parts,
-    bytes: source.size,
+    bytes: size,
     states: Number(states),
     longest: Number(longest),
     digest,
     isPublished: expected === undefined ? null : digest.startsWith(expected),
-    fetched: fetchedOf(source),
+    fetched: fetched ?? nothingFetched,
   };
-}
-
-/** @internal */
-export function fetchedOf(source: Source): Fetched {
-  const { rounds = 0, transport } = source as Partial<RangeSource>;
-  return { rounds, requests: transport?.requests ?? 0, bytes: transport?.bytes ?? 0 };
 }

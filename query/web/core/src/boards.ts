@@ -1,7 +1,8 @@
-// A puzzle without a table: boards as text and as numbers.
-import { BadArgument, BadBoard } from './errors.js';
+// Boards of a puzzle without a table, as text and as numbers, and what can be asked about them. A table
+// (table_questions.ts) or a search (search_questions.ts) answers.
+import { BadArgument, BadBoard, shown } from './errors.js';
+import type { Metric, TableFacts } from './kinds.js';
 import { Library } from './library.js';
-import type { Metric } from './metric.js';
 
 /** Text in any usual notation, or the cells row by row: one list, or a list of rows. */
 export type Board = string | ArrayLike<number> | readonly ArrayLike<number>[];
@@ -40,12 +41,6 @@ export function withError(
       offset: library.view.getBigUint64(error + 8, true),
     };
   });
-}
-
-/** @internal An invalid value as a short text for a message. */
-export function shown(value: unknown): string {
-  return (typeof value === 'string' ? JSON.stringify(value)
-    : typeof value === 'object' && value !== null ? Object.prototype.toString.call(value) : String(value)).slice(0, 60);
 }
 
 export class Described {
@@ -260,4 +255,78 @@ export function rowsAndColumns(shape: Shape): [number, number] {
     throw new BadArgument(`a shape is rows and columns like "3x4", not ${shown(shape)}`);
   }
   return numbers as [number, number];
+}
+
+/** One legal move: where the blank goes and how many cells, and the distance and the board afterwards. */
+export interface Move {
+  letter: 'd' | 'l' | 'r' | 'u';
+  /** 1 unless it is a slide of several tiles. */
+  cells: number;
+  distance: number;
+  board: Uint8Array;
+}
+
+/** One legal move, and whether it leads one move nearer. */
+export interface Mark {
+  letter: 'd' | 'l' | 'r' | 'u';
+  /** 1 unless it is a slide of several tiles. */
+  cells: number;
+  nearer: boolean;
+  /** How the distance changes: by -1 or 1, or in slides also by 0. */
+  change: number;
+  board: Uint8Array;
+}
+
+/** The distances and paths of many boards; -1 and null if there is no path. */
+export interface Solved {
+  distances: Int16Array;
+  paths: (string | null)[];
+}
+
+/**
+ * @internal The same as bytes: rows of `width` letters, padded with zeros, in memory that the next question reuses. No
+ * letters if only distances were asked for.
+ */
+export interface SolvedBytes {
+  distances: Int16Array;
+  letters: Uint8Array;
+  width: number;
+}
+
+export interface SampleOptions {
+  /** A distance, or the least and the greatest; -1 for unsolvable boards. */
+  depth?: number | readonly [number, number] | undefined;
+  /** The same seed gives the same boards; default: random. */
+  seed?: number | bigint | undefined;
+}
+
+/** @internal A prepared question: now() answers it at once, later() lets other work run meanwhile. */
+export interface Question<T> {
+  now(): T;
+  later(): Promise<T>;
+}
+
+/** @internal Each method checks its arguments and throws BadBoard or BadArgument. */
+export interface Questions {
+  readonly facts: TableFacts;
+  longest(): Question<number>;
+  pathCapacity(): Question<number>;
+  distance(board: Board): Question<number | null>;
+  path(board: Board): Question<string | null>;
+  moves(board: Board): Question<Move[]>;
+  marks(board: Board): Question<Mark[]>;
+  countPaths(board: Board): Question<bigint>;
+  paths(board: Board, most: number): Question<string[]>;
+  histogram(): Question<number[]>;
+  sample(count: number, options: SampleOptions): Question<Uint8Array>;
+  /** Solves boards that are stored one after the other, a group at a time. */
+  solve(boards: Uint8Array, withPaths: boolean): Iterable<Question<SolvedBytes>>;
+}
+
+/** @internal Checks the number of paths to list. Throws BadArgument. */
+export function checkMost(most: number): number {
+  if (typeof most !== 'number' || !(most >= 0)) {
+    throw new BadArgument(`the number of paths is 0 or more, not ${shown(most)}`);
+  }
+  return most;
 }

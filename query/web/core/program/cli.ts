@@ -1,9 +1,9 @@
 // slidebase solve: answers puzzles in order, one answer each, as slidebase-query solve does.
 import fs from 'node:fs';
 
-import { Cubic, NoTable, Sliding, SlidebaseError, Tables } from './index.js';
-import type { Puzzle } from './puzzle.js';
-import type { MetricName } from './metric.js';
+import { Cubic, NoTable, Sliding, SlidebaseError, Tables } from '../src/index.js';
+import type { MetricName } from '../src/kinds.js';
+import type { Puzzle } from '../src/puzzle.js';
 import { Texts, type Group, type TextOptions } from './texts.js';
 
 const usage = `usage: slidebase solve [--format FORMAT] [--goal BOARD] [--board RxC] [--metric single|multi]
