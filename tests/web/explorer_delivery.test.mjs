@@ -14,7 +14,7 @@ const check = explorerTests();
 const gzipped = (name) => gzipSync(fs.readFileSync(`${folder}/${name}`), { level: 9 }).length;
 
 test('scripts and styles are at most 55 KB, compressed', { skip: !fs.existsSync(folder) }, (t) => {
-  const sizes = [...['explorer.js', 'explorer.css', 'jobs_worker.js'].map((name) => hashed(name)), 'service_worker.js']
+  const sizes = [...['explorer.js', 'explorer.css'].map((name) => hashed(name)), 'service_worker.js']
     .map((name) => [name, gzipped(name)]);
   const sum = sizes.reduce((all, [, size]) => all + size, 0);
   t.diagnostic(`${sizes.map((size) => size.join(' ')).join(', ')}: ${sum} bytes`);

@@ -24,7 +24,7 @@ before(async () => {
   globalThis.Worker = WebWorker;
   folder = await makeFolder();
   ({ Fifteen } = await import(pathToFileURL(`${folder}/client.js`)));
-  fifteen = Fifteen.open(pathToFileURL(`${folder}/`));
+  fifteen = new Fifteen(pathToFileURL(`${folder}/fifteen_worker.js`));
 });
 after(() => {
   fifteen.close();
@@ -36,7 +36,7 @@ async function withFolder(change, use) {
   const changed = fs.mkdtempSync(path.join(os.tmpdir(), 'slidebase-fifteen-'));
   fs.cpSync(folder, changed, { recursive: true });
   change(changed);
-  const other = Fifteen.open(pathToFileURL(`${changed}/`));
+  const other = new Fifteen(pathToFileURL(`${changed}/fifteen_worker.js`));
   try {
     await use(other, changed);
   } finally {

@@ -14,7 +14,7 @@ async function ask(request) {
   const boards = request.boards.map((board) => Uint8Array.from(board));
   const [goal, far] = [request.goal, request.far].map((board) => Uint8Array.from(board));
   const { Fifteen } = await import('/fifteen/client.js');
-  const fifteen = Fifteen.open(new URL('/fifteen/', location.href));
+  const fifteen = new Fifteen(new URL('/fifteen/fifteen_worker.js', location.href));
   const reports = [];
   const onProgress = (progress) => reports.push(progress);
   const answers = [await fifteen.solve(boards[0], goal, { onProgress })];

@@ -43,13 +43,6 @@ const withoutFiles = {
 };
 // The scripts include code of others, all of it under the MIT licence too.
 const banner = { js: '/*! MIT: slidebase; preact, (c) 2015 Jason Miller; fzstd, (c) 2020 Arjun Barrett */' };
-// Properties of the page's own objects that no message, address, element or WebAssembly module has: Terser shortens them.
-const shortened = ['boardCount', 'tableName', 'isWhole', 'canBeMade', 'countPaths', 'withBytes', 'withSpace', 'withText',
-  'marksDetours', 'isHidden', 'isSwapping', 'beginning', 'isSolvable', 'countSingle', 'fromStart', 'toTarget', 'isPublished',
-  'searching', 'puzzles', 'opened', 'problems', 'isJump', 'isPlace', 'onProgress', 'serial', 'transport', 'rounds', 'fetched',
-  'textAt', 'struct', 'countWays', 'isStopped', 'isInMemory', 'histogram', 'isOpen', 'toggled', 'distances',
-  'symbols', 'longest', 'canUndo', 'canRedo', 'countAt', 'letters', 'hasTiles', 'fileName', 'store',
-  'answers', 'moved', 'setMode', 'isOn', 'began', 'ended', 'optimum', 'takes', 'chosen', 'estimated', 'again', 'legal'];
 const hashed = {};  // file names with their hash, by the names that the sources use
 const script = async (from, name, more = {}) => {
   const outfile = path.join(into, name);
@@ -71,9 +64,6 @@ for (const [name, text] of [['boards.txt', knownBoards()], ['digests.txt', diges
   fs.writeFileSync(path.join(into, name), text);
   rename(name);
 }
-await script('src/jobs/worker.ts', 'jobs_worker.js');
-rename('jobs_worker.js');
-hashed['fifteen_worker.js'] = hashed['jobs_worker.js'];  // it has both
 await script('src/main.tsx', 'explorer.js', {
   banner,
   plugins: [withoutFiles],
@@ -123,7 +113,6 @@ async function smaller(file) {
   const used = Object.fromEntries(Object.entries(hashed).filter(([name]) => text.includes(name)));
   const { code } = await minify(`const HASHED = ${JSON.stringify(used)};${text}`, {
     module: true, ecma: 2020, compress: { passes: 3, unsafe_arrows: true },
-    mangle: { properties: { regex: new RegExp(`^(${shortened.join('|')})$`) } },
   });
   fs.writeFileSync(file, code);
 }

@@ -46,7 +46,7 @@ export function useFifteen(
   const client = useRef<Fifteen>();
   const running = useRef<AbortController>();
   const all = useRef(new Map<string, Known>());  // by metric, goal and board
-  const opened = (): Fifteen => (client.current ??= Fifteen.open(new URL('.', document.baseURI)));
+  const opened = (): Fifteen => (client.current ??= new Fifteen(new URL(import.meta.url)));
   const keyOf = (of: readonly number[]): string => `${state.metric} ${state.goal} ${of}`;
   const key = keyOf(board);
   const known = all.current.get(key);

@@ -1,6 +1,9 @@
-// Loads files that are beside a worker's script.
+// The page's script in a worker, which loads files that are beside it.
 import { bytesOf } from '../../core/src/source.js';
 import { named } from './names.js';
+
+/** Whether this script runs in a worker. */
+export const isWorker = typeof document === 'undefined';
 
 /**
  * The bytes of a file beside this script. Calls came() with the number of bytes so far. Throws an Error with

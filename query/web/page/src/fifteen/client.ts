@@ -1,6 +1,5 @@
 // The 15-puzzle for a page: a worker answers requests, each a promise.
 import type { Metric } from '../../../core/src/kinds.js';
-import { named } from '../names.js';
 import type { Answer, Progress, Reply, Request } from './messages.js';
 
 export type { Answer, Progress } from './messages.js';
@@ -34,16 +33,9 @@ export class Fifteen {
   #last = 0;
   #isClosed = false;
 
-  private constructor(url: URL) {
+  /** `url`: the address of the worker's script. Nothing is fetched before the first request. */
+  constructor(url: URL) {
     this.#url = url;
-  }
-
-  /**
-   * `base` is the folder with `fifteen_worker.js` and the modules: its address with a slash at the end, or
-   * the address of a file in it. Nothing is fetched before the first request.
-   */
-  static open(base: URL): Fifteen {
-    return new Fifteen(new URL(named('fifteen_worker.js'), base));
   }
 
   /**

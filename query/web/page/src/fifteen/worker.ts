@@ -3,7 +3,7 @@
 // worker's script; each is fetched, and makes its tables, when first needed.
 import { Engine, fifteenModule, inSlices } from '../../../core/src/fifteen_engine.js';
 import type { Metric } from '../../../core/src/kinds.js';
-import { load, messageOf } from '../loading.js';
+import { isWorker, load, messageOf } from '../loading.js';
 import type { Answer, Progress, Question, Reply, Request } from './messages.js';
 
 const reportTime = 100;  // milliseconds between two reports of progress
@@ -23,7 +23,7 @@ type Report = (progress: Omit<Progress, 'seconds'>, isLast?: boolean) => void;
 const jobs = new Map<number, Job>();  // in order of arrival; the first one is running
 const engines = new Map<Metric, Engine>();
 
-scope.onmessage = ({ data }) => {
+function receive({ data }: MessageEvent<Request>): void {
   if (data.kind === 'cancel') {
     jobs.get(data.id)?.cancel.abort();
     return;
@@ -32,7 +32,11 @@ scope.onmessage = ({ data }) => {
   if (jobs.size === 1) {
     void work();
   }
-};
+}
+
+if (isWorker) {
+  scope.onmessage = receive;
+}
 
 async function work(): Promise<void> {
   for (const [id, job] of jobs) {  // includes those added meanwhile

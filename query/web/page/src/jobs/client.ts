@@ -1,5 +1,4 @@
-// Work in workers, so that the page stays responsive meanwhile.
-import { named } from '../names.js';
+// Work in workers, so that the page stays responsive meanwhile. They run the page's own script, which is at hand.
 import type { Jobs, Reply } from './worker.js';
 
 type Name = keyof Jobs;
@@ -7,7 +6,7 @@ type Given<J extends Name> = Parameters<Jobs[J]>[0];
 type Result<J extends Name> = Awaited<ReturnType<Jobs[J]>>;
 
 function started(): Worker {
-  return new Worker(new URL(named('jobs_worker.js'), document.baseURI), { type: 'module' });
+  return new Worker(import.meta.url, { type: 'module' });
 }
 
 function asked<J extends Name>(

@@ -1,10 +1,10 @@
-// The one worker script of the page. It does one job after the other, with the library's own code; to cancel, terminate
+// What the page's script does in a worker: one job after the other, with the library's own code; to cancel, terminate
 // the worker, which frees all its memory. Other messages are those of the 15-puzzle's search.
 import { OutOfMemory } from '../../../core/src/errors.js';
 import type { NameParts } from '../../../core/src/kinds.js';
 import { Instance } from '../../../core/src/instance.js';
 import '../fifteen/worker.js';
-import { load, messageOf } from '../loading.js';
+import { isWorker, load, messageOf } from '../loading.js';
 import type { Shape } from '../sliding.js';
 
 /** A job, and what it is given. */
@@ -18,7 +18,7 @@ const reportTime = 100;  // milliseconds between two reports of progress
 
 // TypeScript's types of a page have no worker scope.
 const scope = self as unknown as {
-  onmessage: (event: MessageEvent<Request>) => void;
+  onmessage: (event: MessageEvent<Request>) => unknown;
   postMessage(reply: Reply, transfer?: Transferable[]): void;
 };
 
@@ -105,13 +105,7 @@ async function pattern({ rows, cols, pattern: tops, positions }: Shape & {
 const jobs = { make, draw, estimate, sums, pattern };
 export type Jobs = typeof jobs;
 
-const search = scope.onmessage;
-
-scope.onmessage = async (event) => {
-  const { data } = event;
-  if (!('job' in data)) {
-    return search(event);
-  }
+async function work(data: Request): Promise<void> {
   try {
     const result = await jobs[data.job](data.given);
     scope.postMessage({ result }, [result.buffer]);
@@ -121,4 +115,9 @@ scope.onmessage = async (event) => {
     const isMemory = error instanceof RangeError || error instanceof OutOfMemory;
     scope.postMessage({ name: isMemory ? 'OutOfMemory' : 'Error', message: messageOf(error) });
   }
-};
+}
+
+if (isWorker) {
+  const search = scope.onmessage;
+  scope.onmessage = (event) => ('job' in event.data ? work(event.data) : search(event));
+}
