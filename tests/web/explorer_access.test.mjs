@@ -273,10 +273,62 @@ for (const name of ['sliding', 'cubic']) {
       const canvas = colour(document.documentElement);
       const which = (it) => `${it.parentElement.className} ${colour(it)}`;
       const tiles = [...document.querySelectorAll('.tile, .painting .paint:not(.blank), .face.top')].map(which);
-      const bars = [...document.querySelectorAll('.histogram span')].map(which);
+      const bars = [...document.querySelectorAll('.histogram button > span')].map(which);
       return [...new Set([...tiles, ...bars])].filter((it) => it.endsWith(canvas) || it.endsWith('rgba(0, 0, 0, 0)'));
     });
     assert.deepEqual(seen, []);
     await picture(page, `${name}-forced`);
   }, { context: { forcedColors: 'active' } });
 }
+
+// Replaces texts by translations in elements of its own, also those that come later, as translators of browsers do.
+function translate() {
+  const isOwn = (it) => it.closest('textarea, option, title, [data-translated]') !== null || !it.translate;
+  const all = (root) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const texts = [];
+    while (walker.nextNode()) {
+      texts.push(walker.currentNode);
+    }
+    for (const text of texts.filter(({ data, parentElement: it }) => data.trim() !== '' && it !== null && !isOwn(it))) {
+      const font = document.createElement('font');
+      font.dataset.translated = '';
+      font.textContent = text.data.toUpperCase();
+      text.replaceWith(font);
+    }
+  };
+  all(document.body);
+  new MutationObserver(() => all(document.body)).observe(document.body, { childList: true, characterData: true, subtree: true });
+}
+
+check('a translated page shows right values, also in a language from right to left', '', async (page) => {
+  await distanceIs(page, 31);
+  const xs = () => page.locator('.board [role=row]').first().locator('button').evaluateAll((all) =>
+    all.map((it) => it.getBoundingClientRect().x));
+  const before = await xs();
+  await page.evaluate(translate);
+  await page.evaluate(() => (document.documentElement.dir = 'rtl'));
+  assert.deepEqual((await xs()).map((x, i, [first]) => Math.round(x - first)), before.map((x, i, [first]) => Math.round(x - first)));
+  for (let left = 30; left >= 28; --left) {
+    await page.locator('.next').click();
+    await distanceIs(page, left);
+  }
+  const way = (await page.locator('.line .played').innerText()).trim();
+  await boardIs(page, slide('867254301', way));
+  const shown = () => page.locator('.board button').evaluateAll((all) => all.map((it) => parseInt(it.textContent) || 0).join(''));
+  assert.equal(await shown(), slide('867254301', way));
+  await eventually(() => page.locator('.answer .distance').innerText(), (text) => /^28\s+MOVES LEFT AT BEST$/.test(text), 'the answer');
+  const next = (await page.locator('.best .letters').innerText())[0];
+  await eventually(() => page.locator('.next').innerText(), (text) => text === `PUSH ${next}`, 'the push');
+  // Also where words come, go and change: at the goal, in a game, without a way.
+  await button(page, 'SET AS GOAL').click();
+  await eventually(() => page.locator('.answer .distance').innerText(), (text) => /^0\s+MOVES LEFT: THIS IS THE GOAL$/.test(text), 'the answer');
+  await page.keyboard.press(way.at(-1) === 'd' ? 'u' : 'd');
+  await page.keyboard.press(way.at(-1) === 'l' ? 'r' : 'l');
+  await page.keyboard.press('Control+z');
+  await page.evaluate(() => (location.hash = '#/sliding/3x3?board=213456780'));
+  await distanceIs(page, '∞');
+  await page.evaluate(() => (location.hash = '#/cubic/3x3?board=WBWBRERBR'));
+  await page.getByText('TARGET PATTERN').first().waitFor();
+  await page.locator('.cube.rolls').first().waitFor();
+}, { context: {} });

@@ -84,7 +84,7 @@ export function App() {
   return (
     <>
       <header>
-        <h1>slidebase <span>explorer</span></h1>
+        <h1 translate={false}>slidebase <i>explorer</i></h1>
         <nav aria-label="Puzzle">
           {kinds.map(([family, name]) => <a key={family} href={addressOfKind(store, family)}
             aria-current={state.family === family ? 'page' : undefined}>{name}</a>)}

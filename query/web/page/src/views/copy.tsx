@@ -60,7 +60,7 @@ export function Copy(props: Props) {
         <span role="status">{of === key ? said : ''}</span>
       </div>
       {text.startsWith('<svg') && <img class="preview" alt="" src={`data:image/svg+xml,${encodeURIComponent(text)}`} />}
-      <textarea readOnly aria-label={`As ${name}`} rows={Math.min(6, text.split('\n').length)} value={text} />
+      <textarea readOnly dir="ltr" aria-label={`As ${name}`} rows={Math.min(6, text.split('\n').length)} value={text} />
     </>
   );
 }

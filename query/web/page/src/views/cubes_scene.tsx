@@ -8,7 +8,7 @@ import { beside, letters, opposite } from '../sliding.js';
 import type { Letter, Shape } from '../sliding.js';
 import { letterOfArrow } from './page_keys.js';
 import { arrows } from '../steps.js';
-import { isCalm } from './parts.js';
+import { isCalm, owned } from './parts.js';
 
 const draggedBy = 12;  // pixels
 
@@ -41,7 +41,7 @@ export function CubesScene({ cubes, shape, play }: Props) {
   };
   return (
     <>
-      <div class="scene" role="application" tabIndex={0} aria-label={`Cubes; ${says}: ` +
+      <div class="scene" {...owned} role="application" tabIndex={0} aria-label={`Cubes; ${says}: ` +
         `${board.map((symbol) => symbols[symbol]).join('')}. Arrow keys roll them.`} onKeyDown={onKey}>
         <div class="floor" ref={place} style={{ '--rows': rows, '--cols': cols, '--turn': `${turn}deg` }}>
           {Array.from({ length: rows * cols }, (_, cell) =>

@@ -1,7 +1,7 @@
 // The number of boards at each distance; pressing a bar draws a random board from there.
 import { useState } from 'preact/hooks';
 
-import { plural } from './parts.js';
+import { owned, plural } from './parts.js';
 
 interface Props {
   counts: number[];
@@ -45,7 +45,7 @@ export function Histogram({ counts, here, what, unit, draw }: Props) {
       <p class="small">{at !== undefined
         ? `${pointed} ${unit}s: ${plural(at, one)}, ${(100 * at / total).toPrecision(3)} %`
         : isLog ? '' : `The highest bar: ${plural(most, one)}`}&nbsp;</p>
-      <div class="histogram" role="group" aria-label={`${what} by distance`} onKeyDown={onKey}>
+      <div class="histogram" {...owned} role="group" aria-label={`${what} by distance`} onKeyDown={onKey}>
         {counts.map((count, depth) => (
           <button key={depth} class={depth === here ? 'here' : ''} tabIndex={depth === stop ? 0 : -1}
             disabled={count === 0} onClick={() => draw(depth)} onFocus={() => focus(depth)}

@@ -6,7 +6,7 @@ import { stopsOf, unitOf, type Metric } from '../metric.js';
 import { choose, setting } from '../settings.js';
 import { stepsOf, type Beginning } from '../steps.js';
 import { useLineKeys } from './page_keys.js';
-import { isCalm, plural, Section, Select, usePlaying } from './parts.js';
+import { isCalm, owned, plural, Section, Select, usePlaying } from './parts.js';
 import { NotationChoice, Steps } from './steps.js';
 
 interface Props {
@@ -52,7 +52,7 @@ export function Line({
   return (
     <Section title="Moves" class="line">
       {line === '' ? <p>No moves yet.</p> : <Steps steps={stepsOf(line, { ...beginning, metric }, letter)} at={at} go={go} />}
-      <div class="bar">
+      <div class="bar" {...owned}>
         <button onClick={() => go(0)} disabled={at === 0} aria-label="To the beginning">|◀</button>
         <button onClick={() => go(at - 1)} disabled={at === 0} aria-label="One move back">◀</button>
         <button onClick={start} disabled={line === ''}>{isPlaying ? 'Stop' : 'Play'}</button>
@@ -64,8 +64,8 @@ export function Line({
           onInput={(event) => go(Number(event.currentTarget.value))} />
       </div>
       {line !== '' && !isHidden && distances.some((distance) => distance !== undefined) &&
-        <Graph {...{ length, at, metric, distances, what, marksDetours, go }}
-          second={second && { ...second, values: stops.map((stop) => second.values[stop]) }} />}
+        <div {...owned}><Graph {...{ length, at, metric, distances, what, marksDetours, go }}
+          second={second && { ...second, values: stops.map((stop) => second.values[stop]) }} /></div>}
       {lost.length > 0 && !isHidden && <p class="small">{plural(lost.length, 'detour')}: {metric === 'single' ? 'each costs two moves'
         : `${plural(lost.reduce((sum, slides) => sum + slides), 'slide')} more than needed`}.</p>}
       <div class="row small">

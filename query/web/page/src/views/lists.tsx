@@ -55,7 +55,7 @@ export function Lists({ state, longest, countAt, draw }: Props) {
           <button onClick={() => save(new Blob([text]), `boards-${list.depth}.${name === 'CSV' ? 'csv' : 'txt'}`)}>
             Download</button>
         </div>
-        <textarea readOnly aria-label="The list" rows={6} value={text} />
+        <textarea readOnly dir="ltr" aria-label="The list" rows={6} value={text} />
       </>}
     </>
   );

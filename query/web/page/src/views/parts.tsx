@@ -7,6 +7,9 @@ import { setting } from '../settings.js';
 import { opposite, type Letter, type Shape } from '../sliding.js';
 import { arrows } from '../steps.js';
 
+/** For what is no prose: translators leave it as it is, and no language mirrors it. */
+export const owned = { translate: false, dir: 'ltr' } as const;
+
 export function Notice({ children }: { children: ComponentChildren }) {
   return <p class="notice" role="alert">{children}</p>;
 }
@@ -57,7 +60,7 @@ export function Grid({ shape: { rows, cols }, cellOf, place, ...rest }: {
   place?: Ref<HTMLDivElement>; onKeyDown?: (event: KeyboardEvent) => void;
 }) {
   return (
-    <div {...rest} {...place && { ref: place }} role="grid" style={{ '--rows': rows, '--cols': cols }}>
+    <div {...owned} {...rest} {...place && { ref: place }} role="grid" style={{ '--rows': rows, '--cols': cols }}>
       {Array.from({ length: rows }, (_, row) => (
         <div role="row" key={row}>
           {Array.from({ length: cols }, (_, col) => <div role="gridcell" key={col}>{cellOf(row * cols + col)}</div>)}

@@ -197,7 +197,7 @@ function Next({ move, board, state, play }: {
   move: string; board: readonly number[]; state: State; play: (line: Letter[]) => void;
 }) {
   const [step] = stepsOf(move, { ...beginningOf(board, state), metric: state.metric });
-  return <button class="main next" onClick={() => play([...move] as Letter[])}>push {step!.text}</button>;
+  return <button class="main next" dir="ltr" onClick={() => play([...move] as Letter[])}>push <span translate={false}>{step!.text}</span></button>;
 }
 
 interface Answers {

@@ -2,6 +2,7 @@
 import { boardIn, classOf, cubesOf, shownAs } from '../cubes.js';
 import { boardsOf } from '../sliding.js';
 import type { State } from '../state.js';
+import { owned } from './parts.js';
 
 const size = 40;
 const inks: Record<string, string> = { white: '#f8f8f4', blue: '#3465c8', red: '#cf3a34', plain: '#f4e9d6' };
@@ -54,7 +55,7 @@ function cellOf(cell: number, x: number, y: number, state: State): string {
 /** A small board on the page, sized relative to its text. */
 export function SmallBoard({ board, state }: { board: readonly number[]; state: State }) {
   return (
-    <span class="small-board" style={{ '--cols': state.cols }} aria-hidden="true">
+    <span class="small-board" {...owned} style={{ '--cols': state.cols }} aria-hidden="true">
       {board.map((cell, i) => {
         const [name, text] = lookOf(cell, state);
         return <span key={i} class={name}>{text}</span>;

@@ -1,7 +1,7 @@
 // The steps of a way, five by five, each of which can be pressed; and the choice of how they are written.
 import { choose, setting, type Settings } from '../settings.js';
 import type { Step } from '../steps.js';
-import { Select } from './parts.js';
+import { owned, Select } from './parts.js';
 
 interface Props {
   steps: readonly Step[];
@@ -19,7 +19,7 @@ export function Steps({ steps, at, go }: Props) {
       tabIndex={count === at + 1 ? 0 : -1} title={told} onClick={() => go(count)}>{text}</button></>;
   });
   return (
-    <p class="letters">
+    <p class="letters" {...owned}>
       {at > 0 && <span class="played">{part(0, at)}</span>}
       {at > 0 && at < steps.length && <><span class="hidden"> then </span>{space}</>}
       {at < steps.length && <span class="ahead">{part(at, steps.length)}</span>}

@@ -66,10 +66,10 @@ function Facts({ puzzle }: { puzzle: Open }) {
   const name = isMade ? madeHere : puzzle.table.name;
   return (
     <dl>
-      <dt>Table</dt><dd>{fileName}{isMade ? `, ${name}` : name !== fileName && <>, from <code>{name}</code></>}</dd>
+      <dt>Table</dt><dd>{fileName}{isMade ? `, ${name}` : name !== fileName && <>, from <code translate={false}>{name}</code></>}</dd>
       <dt>Holds</dt><dd>{states.toLocaleString('en')} states in {bytesOf(bytes)}; the farthest is{' '}
         {plural(longest, unitOf(metric))} away</dd>
-      <dt>Digest</dt><dd><code>{digest}</code>{' '}
+      <dt>Digest</dt><dd><code translate={false}>{digest}</code>{' '}
         {published === undefined ? '' : expected === digest ? <span class="good">✓ matches the published table</span>
           : expected !== undefined ? <b class="bad">✗ not the published table</b>
           : 'no table of this puzzle was published'}</dd>
