@@ -27,6 +27,7 @@ async function script(name) {
 const { boardsOf, movesTo, parity } = await script('sliding');
 const { asStart, boardIn, cubesOf, pieces } = await script('cubes');
 const { addressOf, stateOf } = await script('state');
+const { remember } = await script('fifteen_answers');
 
 const square = { rows: 3, cols: 3 };
 const rowsOf = (all, cells) =>
@@ -134,6 +135,16 @@ test('parity decides for all boards whether they can be solved', async () => {
     }
     assert.equal(solvable, 181_440);
   }
+});
+
+test('of the boards of 4x4, the last ones are remembered', () => {
+  const all = new Map();
+  for (let i = 0; i < 100_000; ++i) {
+    remember(all, String(i), { distance: i });
+    remember(all, '7', { distance: 7, ...i === 7 && { path: 'lurd' } });
+  }
+  assert.ok(all.size <= 5000);
+  assert.deepEqual([all.get('99999'), all.get('7'), all.get('3')], [{ distance: 99_999 }, { distance: 7, path: 'lurd' }, undefined]);
 });
 
 test('a tap on a cell plays the moves that bring the blank there', () => {

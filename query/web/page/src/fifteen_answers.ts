@@ -103,6 +103,18 @@ export function useFifteen(
   };
 }
 
+const mostKnown = 2000;  // boards; a path and its neighbours have at most some hundred
+
+/** Adds what was found of a board to what is known of it, and forgets the boards of long ago. */
+export function remember(all: Map<string, Known>, key: string, found: Known): void {
+  const known = { ...all.get(key), ...found };
+  all.delete(key);
+  all.set(key, known);
+  if (all.size > mostKnown) {
+    all.delete(all.keys().next().value!);
+  }
+}
+
 type Ask = (board: readonly number[], what: string, options?: SolveOptions) => ReturnType<Fifteen['solve']>;
 
 const lettersOf = ({ letter, cells }: Mark): string => letter.repeat(cells);
@@ -113,9 +125,7 @@ async function answerAll(
   ask: Ask, all: Map<string, Known>, state: State, board: readonly number[],
   keyOf: (board: readonly number[]) => string, isCounted: boolean, redraw: () => void,
 ): Promise<void> {
-  const keep = (passed: readonly number[], found: Known): void => {
-    all.set(keyOf(passed), { ...all.get(keyOf(passed)), ...found });
-  };
+  const keep = (passed: readonly number[], found: Known): void => remember(all, keyOf(passed), found);
   // In slides, the boards within a slide are not kept.
   const keepPath = (from: readonly number[], path: string): void => {
     const boards = boardsOf(from, path, state);

@@ -22,6 +22,7 @@ type Report = (progress: Omit<Progress, 'seconds'>, isLast?: boolean) => void;
 
 const jobs = new Map<number, Job>();  // in order of arrival; the first one is running
 const engines = new Map<Metric, Engine>();
+let stopped: { key: string; search: ReturnType<Engine['find']> } | undefined;
 
 function receive({ data }: MessageEvent<Request>): void {
   if (data.kind === 'cancel') {
@@ -44,6 +45,7 @@ async function work(): Promise<void> {
       scope.postMessage({ kind: 'answer', id, answer: await answer(job) });
     } catch (error) {
       if (!job.cancel.signal.aborted) {
+        stopped = undefined;
         scope.postMessage({ kind: 'error', id, message: messageOf(error) });
       }
       if (engines.get(job.metric)?.isLost) {
@@ -59,14 +61,24 @@ async function answer(job: Job): Promise<Answer | null> {
   signal.throwIfAborted();
   const report = reporter(job.id);
   const engine = engines.get(metric) ?? await newEngine(metric, signal, report);
-  return inSlices(engine.find(job), signal, (step) => {
+  const key = [metric, job.board, job.goal, job.atMost, job.countOf].join(' ');
+  const search = stopped?.key === key ? stopped.search : engine.find(job);
+  if (stopped?.key !== key) {
+    stopped?.search.return(null);
+  }
+  // Stopped, it stays as it is: the same question continues it, and another one ends it.
+  stopped = { key, search };
+  const steps = { next: () => search.next(), return: () => ({}) } as unknown as typeof search;
+  const found = await inSlices(steps, signal, (step) => {
     if (step.phase === 'preparing') {
       report(step);
     } else {
-      const { answer: found, ways, ...known } = step;
-      report({ ...known, ...(ways > 0 && { ways }) }, found !== undefined);
+      const { answer: last, ways, ...known } = step;
+      report({ ...known, ...(ways > 0 && { ways }) }, last !== undefined);
     }
   });
+  stopped = undefined;
+  return found;
 }
 
 async function newEngine(metric: Metric, signal: AbortSignal, report: Report): Promise<Engine> {
