@@ -172,3 +172,34 @@ check('a table whose name is HTML', '', async (page, t, { origin }) => {
   await button(await unfold(page, 'Table'), 'Open').click();
   await page.getByText('An address of a table begins with https://').waitFor();
 }, { expected: /404/ });
+
+check('choices last while the page is open, even if the browser keeps nothing', '#/sliding/3x3?board=123456708', async (page) => {
+  await distanceIs(page, 1);
+  await page.evaluate(() => Object.defineProperty(globalThis, 'localStorage', { get: () => { throw new Error('blocked'); } }));
+  for (const [label, value] of [['Steps as', 'arrows'], ['Arrow keys move the', 'tile']]) {
+    await page.getByLabel(label).selectOption(value);
+    assert.equal(await page.getByLabel(label).inputValue(), value);
+  }
+  assert.deepEqual(await page.locator('.best .letters .step').allInnerTexts(), ['←']);
+}, { context: {} });
+
+check('an exception in a handler is shown', '#/sliding/3x3', async (page) => {
+  await distanceIs(page, 31);
+  await page.evaluate(() => (URL.createObjectURL = () => { throw new Error('the disk is full'); }));
+  const list = await unfold(page, 'A list of boards');
+  await button(list, 'List').click();
+  await button(list, 'Download').click();
+  await page.locator('.notice', { hasText: 'This did not work. The disk is full' }).waitFor();
+  await page.keyboard.press('b');
+  await distanceIs(page, 30);
+}, { expected: /the disk is full/, context: {} });
+
+check('a policy without WebAssembly is named', '', async (page, t, { origin }) => {
+  await page.route(`${origin}/`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace(" 'wasm-unsafe-eval'", '') });
+  });
+  await page.goto('about:blank');
+  await page.goto(`${origin}/#/sliding/3x3`);
+  await page.locator('.answer .notice', { hasText: "WebAssembly is not allowed here. The page's answers come from it." }).waitFor();
+}, { expected: /WebAssembly|wasm/, context: {} });

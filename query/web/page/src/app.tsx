@@ -1,5 +1,5 @@
 // The frame of both pages: the choice of the puzzle, and errors in the address.
-import { useEffect, useReducer, useState } from 'preact/hooks';
+import { useEffect, useErrorBoundary, useReducer, useState } from 'preact/hooks';
 
 import { pieces, type CubeKind } from './cubes.js';
 import type { Metric } from './metric.js';
@@ -10,7 +10,7 @@ import { Store } from './store.js';
 import { CubicPage } from './views/cubic_page.js';
 import { useKeptFocus } from './views/kept_focus.js';
 import { isText, useKeys } from './views/page_keys.js';
-import { Notice, Select } from './views/parts.js';
+import { Failure, Notice, Select } from './views/parts.js';
 import { SlidingPage } from './views/sliding_page.js';
 
 // The shapes that can be answered here; another one is in the list only while it is shown.
@@ -59,11 +59,16 @@ export function App() {
   const [puzzles] = useState(() => new Puzzles());
   const [, redraw] = useReducer((n: number) => n + 1, 0);
   const [isFirst] = useState(location.hash.length < 3);
+  const [failed, fail] = useState<Error>();
+  const [broken, mend] = useErrorBoundary();
   useKeptFocus();
   useEffect(() => {
     puzzles.onChange = store.onChange = () => redraw(0);
     onChoice(() => redraw(0));
     redraw(0);
+    // Whatever fails without another place to say so: a handler, or work that it began.
+    addEventListener('error', ({ error }) => error instanceof Error && fail(error));
+    addEventListener('unhandledrejection', ({ reason }) => fail(reason instanceof Error ? reason : new Error(String(reason))));
   }, []);
   useKeys((event) => {
     const key = event.key.toLowerCase();
@@ -102,7 +107,9 @@ export function App() {
           board to see what to push next, or play against the clock. Nothing leaves this page.</p>}
         {store.problems.length > 0 &&
           <Notice>This address has errors: {store.problems.join(', ')}. The default is shown instead.</Notice>}
-        {state.family === 'sliding'
+        {failed !== undefined && <Failure error={failed} />}
+        {broken !== undefined ? <Failure error={broken as Error} again={mend} />
+          : state.family === 'sliding'
           ? <SlidingPage store={store} puzzles={puzzles} />
           : <CubicPage store={store} puzzles={puzzles} />}
       </main>

@@ -1,5 +1,5 @@
 // The choices and best times that the browser keeps for this page, and sends to nobody. A browser that keeps nothing
-// gives the default again.
+// keeps them only while the page is open.
 
 /** Whether the browser keeps tables, whether an arrow key moves the tile or the blank, and how steps are written. */
 export interface Settings {
@@ -10,19 +10,22 @@ export interface Settings {
 
 const usual: Settings = { keep: 'no', arrows: 'tile', notation: 'tiles' };
 
+const chosen = new Map<string, string>();
+
 export function kept(name: string): string | null {
   try {
-    return localStorage.getItem(`slidebase-${name}`);
+    return chosen.get(name) ?? localStorage.getItem(`slidebase-${name}`);
   } catch {
     return null;
   }
 }
 
 export function keepAs(name: string, value: string): void {
+  chosen.set(name, value);
   try {
     localStorage.setItem(`slidebase-${name}`, value);
   } catch {
-    // It is forgotten.
+    // It is forgotten when the page is closed.
   }
 }
 

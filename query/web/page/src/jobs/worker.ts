@@ -113,7 +113,7 @@ async function work(data: Request): Promise<void> {
     // A module that was not fetched or that has thrown is of no more use.
     [study, prepared] = [undefined, ''];
     const isMemory = error instanceof RangeError || error instanceof OutOfMemory;
-    scope.postMessage({ name: isMemory ? 'OutOfMemory' : 'Error', message: messageOf(error) });
+    scope.postMessage({ name: isMemory ? 'OutOfMemory' : (error as Error).name, message: messageOf(error) });
   }
 }
 

@@ -84,10 +84,13 @@ export function bytesOf(bytes: number): string {
   return `${(bytes / (size as number)).toLocaleString('en', { maximumFractionDigits: size === 1 ? 0 : 1 })} ${unit}`;
 }
 
-/** Shows an error to the user: a title and the message, without a stack. */
-export function Failure({ error, again }: { error: Error; again?: (() => void) | undefined }) {
+/** Shows an error to the user: a title and the message as a sentence, without a stack. */
+export function Failure({ error: { name, message }, again }: { error: Error; again?: (() => void) | undefined }) {
+  const isForbidden = name === 'CompileError' || /WebAssembly|wasm-/.test(message);
   return (
-    <p class="notice" role="alert"><b>{titles[error.name] ?? 'This did not work.'}</b> {error.message}
+    <p class="notice" role="alert"><b>{isForbidden ? 'WebAssembly is not allowed here.' : titles[name] ?? 'This did not work.'}</b>{' '}
+      {isForbidden ? "The page's answers come from it. If this is your site, its Content-Security-Policy needs script-src " +
+        "'wasm-unsafe-eval'; if not, this browser or its settings forbid it." : message.replace(/^[a-z]+(?=[ ,])/, titled)}
       {again !== undefined && <> <button onClick={again}>Try again</button></>}</p>
   );
 }
