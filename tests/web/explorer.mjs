@@ -147,7 +147,7 @@ export const button = (page, name) => page.getByRole('button', { name, exact: tr
 
 /** Opens a folded section. */
 export async function unfold(page, title) {
-  const details = page.locator(`details:has(> summary > h2:has-text("${title}"))`);
+  const details = page.locator(`details:has(> summary > h2 > :text-is("${title}"))`);
   if (await details.getAttribute('open') === null) {
     await details.locator('> summary').click();
   }

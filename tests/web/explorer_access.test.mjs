@@ -162,7 +162,7 @@ check('the rest by keyboard: bars, choices, fields, files', '', async (page) => 
   await page.keyboard.press('Enter');
   await tabTo(page, (it) => it.matches('details select'));
   await page.keyboard.press('ArrowDown');
-  await page.getByRole('textbox', { name: 'As Line of slidebase-query' }).waitFor();
+  await page.getByRole('textbox', { name: 'As One line' }).waitFor();
   await tabTo(page, (it) => it.matches('summary') && it.textContent === 'Table');
   await page.keyboard.press('Space');
   await tabTo(page, (it) => it.type === 'file');
@@ -277,6 +277,9 @@ for (const name of ['sliding', 'cubic']) {
       return [...new Set([...tiles, ...bars])].filter((it) => it.endsWith(canvas) || it.endsWith('rgba(0, 0, 0, 0)'));
     });
     assert.deepEqual(seen, []);
+    const [lined, canvas] = await page.evaluate(() => [[...document.querySelectorAll('header nav a')].map((it) =>
+      getComputedStyle(it).borderBottomColor), getComputedStyle(document.documentElement).backgroundColor]);
+    assert.equal(lined.filter((colour) => colour === canvas).length, 1, 'the other puzzle is not underlined');
     await picture(page, `${name}-forced`);
   }, { context: { forcedColors: 'active' } });
 }

@@ -230,7 +230,7 @@ check('the texts to copy', '#/sliding/3x3?board=234150768', async (page, t, { or
   assert.equal(slide('234150768', way), '123456780');
   const wanted = {
     Link: `${origin}/#/sliding/3x3?board=234150768`,
-    'Line of slidebase-query': '234150768\n',
+    'One line': '234150768\n',
     Rows: '2 3 4\n1 5 _\n7 6 8\n',
     JSON: '[[2,3,4],[1,5,0],[7,6,8]]\n',
     'POJ 1077, HDU 1043, ZOJ 1217': `${sampleOf('poj1077.in').replace(/ +/g, ' ')}\n`,

@@ -156,7 +156,7 @@ check('marks are painted, typed, copied and chosen', harris, async (page) => {
   await page.keyboard.press('Enter');
   await distanceIs(page, solved('marked', ['3 2 nnnnesw.d'], '--tables', folder)[0]);
   const copy = await unfold(page, 'Copy and download');
-  for (const [name, text] of [['Line of slidebase-query', '3 2 nnn/nes/w.d\n'], ['JSON', '["nnn","nes","w.d"]\n']]) {
+  for (const [name, text] of [['One line', '3 2 nnn/nes/w.d\n'], ['JSON', '["nnn","nes","w.d"]\n']]) {
     await copy.getByRole('combobox').selectOption(name);
     assert.equal(await copy.locator('textarea').inputValue(), text);
   }
@@ -176,7 +176,7 @@ const facesOf = (page) => page.locator('.cube').evaluateAll((cubes) => cubes.map
   [cube.style.getPropertyValue('--row') * 3 + Number(cube.style.getPropertyValue('--col')),
    ...['top', 'far', 'right', 'near', 'left'].map((side) => {
      const face = cube.querySelector(`.${side}`);
-     return face.classList.contains('marked') ? 'mark' : [...face.childNodes].map((it) => it.data ?? '').join('');
+     return face.classList.contains('marked') ? 'mark' : [...face.querySelectorAll(':scope > span')].map((it) => it.textContent).join('');
    })]));
 
 check('the sides of marked cubes and dice are drawn as they lie', '', async (page) => {

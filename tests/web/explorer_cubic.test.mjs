@@ -171,7 +171,7 @@ check('beyond 30 judges expect -1', '#/cubic/3x3?board=WWWWWWWWE&start=1,1', asy
   for (const [depth, ending] of [[longest, beyond], [31, beyond], [30, '']]) {
     await bars.nth(depth).click();
     await distanceIs(page, depth);
-    await eventually(() => page.locator('.distance span').innerText(), `rolls at best${ending}`, 'the text');
+    await eventually(() => page.locator('.distance > span').innerText(), `rolls at best${ending}`, 'the text');
     const copy = await unfold(page, 'Copy and download');
     await copy.getByRole('combobox').selectOption("Judge's answer");
     assert.equal(await copy.locator('textarea').inputValue(), depth > 30 ? '-1\n' : `${depth}\n`);
@@ -186,7 +186,7 @@ check('the texts to copy', '#/cubic/3x3?board=RBWRWWEWW&start=2,1', async (page)
   await distanceIs(page, answer);
   const copy = await unfold(page, 'Copy and download');
   for (const [name, text] of [['AOJ 1268 and POJ 3131', `${question}0 0\n`], ["Judge's answer", `${answer}\n`],
-                              ['Line of slidebase-query', '2 1 RBW/RWW/EWW\n'],
+                              ['One line', '2 1 RBW/RWW/EWW\n'],
                               ['Best solution', `${await bestLine(page)}\n`]]) {
     await copy.getByRole('combobox').selectOption(name);
     assert.equal(await copy.locator('textarea').inputValue(), text);

@@ -29,6 +29,10 @@ check('a board of 4x4 is entered by touch in 16 presses, and a mistake is taken 
   await page.getByRole('button', { name: '7', exact: true }).tap();  // a mistake
   await button(page, 'Take back').tap();
   assert.deepEqual(await entry(page), Array(16).fill(''));
+  assert.deepEqual(await page.locator('.keypad button').evaluateAll((all) => all.filter((key) => {
+    key.style.letterSpacing = '.12em';  // as people who read with difficulty set it
+    return key.scrollWidth > key.clientWidth;
+  }).map((key) => key.textContent)), []);
   for (const tile of tiles.slice(0, 15)) {
     await tap(tile === 0 ? 'blank' : String(tile));
   }
@@ -58,7 +62,7 @@ check('a board is entered by keys: two digits, Enter, empty cells, a number twic
   await page.keyboard.type('21345678');  // the blank is filled in
   await boardIs(page, '213456780');
   await distanceIs(page, '∞');
-  await page.getByText('Half of all boards are like this.').waitFor();
+  await page.getByText('Check what you entered').waitFor();
 });
 
 check('the way is told as tiles, its steps are pressed, and keys go along it', '#/sliding/3x3?board=123405786', async (page) => {
@@ -105,9 +109,9 @@ check('the estimates fall short as audit says, on the board, on average and alon
   const rows = await panel.locator('tbody tr').evaluateAll((all) => all.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent)));
   const board = await page.locator('.board button').allInnerTexts().then((texts) => texts.map((text) => parseInt(text) || 0));
   const names = ['misplaced', 'manhattan', 'linear-conflict', 'walking-distance'];
+  assert.equal(rows[4][2], Number(audited('manhattan').mean_d).toFixed(2));  // the true distance
   for (const [i, name] of names.entries()) {
-    const { mean_h: h, mean_d: d } = audited(name);
-    assert.equal(rows[i][2], (Number(d) - Number(h)).toFixed(2), name);
+    assert.equal(rows[i][2], Number(audited(name).mean_h).toFixed(2), name);
   }
   assert.equal(rows[0][0], String(board.filter((tile, cell) => tile !== 0 && tile !== cell + 1).length));
   const away = (tile, cell) => Math.abs((tile - 1) % 3 - cell % 3) + Math.abs(Math.floor((tile - 1) / 3) - Math.floor(cell / 3));
@@ -126,6 +130,13 @@ check('a game hides hints, counts time and moves, and keeps the best time', '#/s
   assert.equal(await page.locator('.mark, .moves, .best, .graph').count(), 0);
   await page.keyboard.press('b');  // no hint
   await page.locator('.board .tile').nth(4).click();  // 5
+  await page.getByText('1 move', { exact: true }).waitFor();
+  // What is counted decides how long it takes: another game.
+  await page.getByLabel('slides').check();
+  await eventually(() => page.locator('.game .distance').innerText(), (text) => /^0\.0 s\s+0 slides$/.test(text), 'the clock');
+  await page.getByLabel('single moves').check();
+  await boardIs(page, '123405786');
+  await page.locator('.board .tile').nth(4).click();
   await page.locator('.board .tile').nth(7).click();  // 6
   await page.getByText('2 moves: no way is shorter').waitFor();
   await page.getByText('This is your best time at this distance.').waitFor();
@@ -159,8 +170,14 @@ check('4x4: known boards, a shuffle to a distance, a list, and every move', '#/s
   assert.equal(query(['solve', '--board', '4x4', '--goal', goal, '--emit', 'distance'], text), '21\n21\n21\n');
   // A search that takes long is stopped.
   await known.selectOption('80 moves, 1');
+  const made = async () => Number(/([\d,]+) boards made/.exec(await page.locator('.answer .distance').innerText())?.[1].replaceAll(',', ''));
+  const before = await eventually(made, (count) => count > 1e6, 'the boards made');
   await button(page, 'Stop').click();
   await page.getByText('the search was stopped').first().waitFor();
+  await button(page, 'Continue').click();  // from there, not from the beginning
+  const after = await eventually(made, (count) => count > 0, 'the boards made');
+  assert.ok(after >= before, `${before}, then ${after}`);
+  await button(page, 'Stop').click();
 }, { timeout: 180_000 });
 
 check('boards at a distance as a list, in the formats of judges', '#/sliding/3x3', async (page) => {
@@ -173,6 +190,11 @@ check('boards at a distance as a list, in the formats of judges', '#/sliding/3x3
   await list.getByLabel('moves away').fill('24');
   await button(list, 'List').click();
   await list.getByText('50 boards of ').waitFor();
+  await list.getByLabel('Boards').fill('');
+  assert.ok(await list.getByLabel('Boards').inputValue() === '' && await button(list, 'List').isDisabled());
+  await list.getByLabel('Boards').fill('50');
+  await button(list, 'Copy').click();
+  await eventually(() => list.locator('[role=status]').innerText(), (text) => /^(Copied\.|This browser does not)/.test(text), 'what Copy says');
   const as = async (name) => {
     await list.getByRole('combobox').selectOption(name);
     return list.getByLabel('The list').inputValue();
@@ -245,6 +267,7 @@ for (const [width, height] of [[360, 740], [740, 360]]) {
   for (const at of ['#/sliding/3x3', '#/sliding/4x4?board=123456789abcde0f', '#/cubic/3x3']) {
     check(`the answer is on the first screen of a phone: ${width}x${height} ${at}`, at, async (page) => {
       await eventually(() => page.locator('.answer .distance b').innerText(), (text) => /^\d+$/.test(text), 'the distance');
+      assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1);
       const answer = await page.locator('.answer .distance').boundingBox();
       const board = await page.locator('.board, .scene').boundingBox();
       if (height > width) {

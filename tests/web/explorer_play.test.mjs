@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 
 import { slide } from './boards.mjs';
 import {
-  addressIs, boardIn, boardIs, boxOf, button, distanceIs, eventually, explorerTests, playedIs,
+  addressIs, boardIn, boardIs, boxOf, button, distanceIs, eventually, explorerTests, playedIs, unfold,
 } from './explorer.mjs';
 
 const check = explorerTests();
@@ -185,7 +185,7 @@ check('two pieces are swapped, the blank too', '', async (page) => {
 
 check('why a board cannot be solved, and the offer of one that can', '#/sliding/3x3?board=213456780', async (page) => {
   await distanceIs(page, '∞');
-  await page.getByText('Here it takes 1 swap (odd), and the blank is 0 cells away (even).').waitFor();
+  await (await unfold(page, 'Why')).getByText('Here it takes 1 swap (odd), and the blank is 0 cells away (even).').waitFor();
   assert.equal(await page.locator('.best').count(), 0);
   await page.keyboard.press('u');
   await page.getByText('Here it takes 2 swaps (even), and the blank is 1 cell away (odd).').waitFor();

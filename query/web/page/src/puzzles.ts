@@ -221,8 +221,8 @@ export class Puzzles {
     if (!OWN_TABLES.includes(name)) {
       const kept = isWithin(state, mostMade) ? await findMade(name) : undefined;
       if (kept === undefined) {
-        throw new NoTable(`This page has no ${name}, and it is too large to be made here. Open one under Table, ` +
-          'below: at an address, or in a file made by slidebase-gen.');
+        throw new NoTable(`This page cannot answer ${state.rows} × ${state.cols} by itself: the table is too large to be made here. ` +
+          `If you have ${name}, made by slidebase-gen, open it under Table, below: at an address, or as a file.`);
       }
       const place = { tables: Tables.bytes(kept, madeHere), isWhole: true, bytes: kept };
       this.#given.set(name, place);

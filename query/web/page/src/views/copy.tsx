@@ -14,6 +14,7 @@ interface Props {
 }
 
 const png = 'Picture (PNG)';
+export const oneLine = 'One line';
 const pngScale = 4;
 
 // The picture in pixels.
@@ -30,6 +31,20 @@ async function pngOf(svg: string): Promise<Blob> {
 
 type Texts = Record<string, () => string>;
 
+/** Copies a text, which stands below, and says so. */
+export function CopyButton({ text }: { text: string }) {
+  const [{ said, of }, say] = useState({ said: '', of: '' });
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      say({ said: 'Copied.', of: text });
+    } catch {
+      say({ said: 'This browser does not let pages copy: use the text below.', of: text });
+    }
+  };
+  return <><button onClick={copy}>Copy</button> <span role="status">{of === text ? said : ''}</span></>;
+}
+
 export function Copy(props: Props) {
   const texts = textsOf(props);
   const [chosen, choose] = useState('Link');
@@ -42,21 +57,13 @@ export function Copy(props: Props) {
     save(name === png ? await pngOf(text) : new Blob([text], { type: isSvg ? 'image/svg+xml' : 'text/plain' }),
          `slidebase.${name === png ? 'png' : isSvg ? 'svg' : 'txt'}`);
   };
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text);
-      say({ said: 'Copied.', of: key });
-    } catch {
-      say({ said: 'This browser does not let pages copy: use the text below.', of: key });
-    }
-  };
   return (
     <>
       <div class="row">
         <Select label="As" value={name} options={asThemselves(texts)} choose={choose} />
-        {name !== png && <button class="main" onClick={copy}>Copy</button>}
         <button onClick={() => void download().catch((error: Error) => say({ said: error.message, of: key }))}>
           Download</button>
+        {name !== png && <CopyButton key={key} text={text} />}
         <span role="status">{of === key ? said : ''}</span>
       </div>
       {text.startsWith('<svg') && <img class="preview" alt="" src={`data:image/svg+xml,${encodeURIComponent(text)}`} />}
@@ -83,7 +90,7 @@ export function textsOf({ state, board, path }: Props): Texts {
     const space = cubes === 'dice' ? ' ' : '';
     return {
       Link: link,
-      'Line of slidebase-query': () => `${start} ${letters.map((row) => row.join(space)).join('/')}\n`,
+      [oneLine]: () => `${start} ${letters.map((row) => row.join(space)).join('/')}\n`,
       JSON: () => `${JSON.stringify(cubes === 'dice' ? letters : letters.map((row) => row.join('')))}\n`,
       ...(cubes === 'axes' && board.length === 9 && {
         'AOJ 1268 and POJ 3131': () => `${start}\n${letters.map((row) => row.join(' ')).join('\n')}\n0 0\n`,
@@ -96,7 +103,7 @@ export function textsOf({ state, board, path }: Props): Texts {
   const cell = (tile: number): string => (tile === 0 ? 'x' : String(tile));
   return {
     Link: link,
-    'Line of slidebase-query': () => `${board.length <= 10 ? board.join('') : board.join(' ')}\n`,
+    [oneLine]: () => `${board.length <= 10 ? board.join('') : board.join(' ')}\n`,
     Rows: () => `${rows.map((row) => row.map((tile) => (tile === 0 ? '_' : String(tile))
       .padStart(String(board.length - 1).length)).join(' ')).join('\n')}\n`,
     JSON: () => `${JSON.stringify(rows)}\n`,

@@ -53,23 +53,31 @@ export function BoardField({ label, example, name = 'board', boards, store }: {
   );
 }
 
+/** Whether a text is a number from 0 on. */
+export function isWithin(text: string, most: number): boolean {
+  return /^\d+$/.test(text) && Number(text) <= most;
+}
+
+/** A field for a number, as it is typed: it may be empty, or too large. */
+export function NumberField({ most, value, set }: { most: number; value: string; set: (text: string) => void }) {
+  return <input type="number" min={0} max={most} value={value} aria-invalid={!isWithin(value, most)}
+    onInput={(event) => set(event.currentTarget.value)} />;
+}
+
 /** Draws a board at an exact distance. */
 export function Shuffle({ what = 'Shuffle to exactly', does = 'Shuffle', longest, unit, draw }: {
   what?: string; does?: string; longest: number; unit: string; draw: (depth: number) => void;
 }) {
   const [depth, setDepth] = useState(String(Math.min(20, longest)));
-  const number = Number(depth);
-  const isDepth = /^\d+$/.test(depth) && number <= longest;
+  const isDepth = isWithin(depth, longest);
   return (
     <form class="row" onSubmit={(event) => {
       event.preventDefault();
       if (isDepth) {
-        draw(number);
+        draw(Number(depth));
       }
     }}>
-      <label>{what}{' '}
-        <input type="number" min={0} max={longest} value={depth} aria-invalid={!isDepth}
-          onInput={(event) => setDepth(event.currentTarget.value)} />{' '}{unit}s</label>
+      <label>{what} <NumberField most={longest} value={depth} set={setDepth} /> {unit}s</label>
       <button disabled={!isDepth}>{does}</button>
       {!isDepth && <span class="problem" role="alert">0 to {longest}</span>}
     </form>

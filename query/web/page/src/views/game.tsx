@@ -5,13 +5,14 @@ import type { Drawing } from '../draw.js';
 import { movesIn, unitOf } from '../metric.js';
 import { keepAs, kept } from '../settings.js';
 import type { State } from '../state.js';
+import type { Store } from '../store.js';
 import { Shuffle } from './edit.js';
 import { plural } from './parts.js';
 import { useWork, Working } from './work.js';
 
 /** When the first move was made and when the board was solved, in milliseconds. */
 interface Times {
-  board: readonly number[];
+  of: string;
   began?: number;
   ended?: number;
 }
@@ -24,22 +25,30 @@ export interface Game {
   toggle: () => void;
 }
 
-/** The game on the board where the line begins; another board begins another game. */
-export function useGame(state: State, isSolved: boolean): Game {
+/** The game on the board where the line begins. Another board, goal or metric begins another game, without moves. */
+export function useGame(store: Store, isSolved: boolean): Game {
+  const { state } = store;
   const [isOn, turn] = useState(false);
-  const times = useRef<Times>({ board: [] });
-  if (times.current.board !== state.board) {
-    times.current = { board: state.board };
+  const times = useRef<Times>({ of: '' });
+  const of = `${state.board} ${state.goal} ${state.metric}`;
+  const isOther = isOn && times.current.of !== of;
+  if (isOther) {
+    times.current = { of };
   }
+  useEffect(() => {
+    if (isOther) {
+      store.change({ line: '', at: 0 }, { isPlace: true });
+    }
+  }, [isOther]);
   const now = times.current;
-  if (isOn && state.at > 0) {
+  if (isOn && !isOther && state.at > 0) {
     now.began ??= performance.now();
     if (isSolved) {
       now.ended ??= performance.now();
     }
   }
   return { isOn, isHidden: isOn && now.ended === undefined, times: now, toggle: () => {
-    times.current = { board: state.board };
+    times.current = { of: '' };
     turn(!isOn);
   } };
 }
@@ -64,7 +73,7 @@ export function GameBar({ game: { times: { began, ended } }, state, optimum, lon
     <div class="game">
       <p class="distance"><Clock from={began} to={ended} /> <span>{plural(made, unit)}{ended === undefined ? ''
         : optimum === undefined ? ', counting the least'
-        : made === optimum ? ': no way is shorter' : `, ${optimum} are least`}</span></p>
+        : made === optimum ? ': no way is shorter' : `, the least is ${optimum}`}</span></p>
       {ended !== undefined && <p role="status">Solved.{
         seconds <= Number(best ?? Infinity) && ' This is your best time at this distance.'}</p>}
       {best !== null && <p class="small">Your best time for {plural(optimum!, unit)}: {clockText(Number(best))}.</p>}

@@ -4,7 +4,8 @@ import { useState } from 'preact/hooks';
 import type { Drawing } from '../draw.js';
 import { unitOf } from '../metric.js';
 import { textOf, type State } from '../state.js';
-import { textsOf } from './copy.js';
+import { CopyButton, oneLine, textsOf } from './copy.js';
+import { isWithin, NumberField } from './edit.js';
 import { asThemselves, plural, Select } from './parts.js';
 import { save } from './save.js';
 import { useWork, Working } from './work.js';
@@ -21,8 +22,8 @@ interface Props {
 }
 
 export function Lists({ state, longest, countAt, draw }: Props) {
-  const [depth, setDepth] = useState(Math.min(20, longest));
-  const [count, setCount] = useState(20);
+  const [depth, setDepth] = useState(`${Math.min(20, longest)}`);
+  const [count, setCount] = useState('20');
   const [list, show] = useState<{ boards: number[][]; depth: number }>();
   const [format, choose] = useState('Text');
   const work = useWork();
@@ -30,18 +31,19 @@ export function Lists({ state, longest, countAt, draw }: Props) {
   const name = formats[format] === undefined ? 'Text' : format;
   const text = list === undefined ? '' : formats[name]!(list.boards, list.depth);
   const all = list && countAt(list.depth);
-  const number = (value: number, most: number, set: (to: number) => void) =>
-    <input type="number" min={0} max={most} value={value} onInput={({ currentTarget: { valueAsNumber } }) =>
-      set(Math.min(most, Math.max(0, valueAsNumber || 0)))} />;
+  const isAsked = isWithin(count, mostListed) && isWithin(depth, longest);
   return (
     <>
       <form class="row" onSubmit={(event) => {
         event.preventDefault();
-        work.begin((drawing) => draw(depth, count, drawing), (boards) => show({ boards, depth }));
+        if (isAsked) {
+          work.begin((drawing) => draw(Number(depth), Number(count), drawing), (boards) => show({ boards, depth: Number(depth) }));
+        }
       }}>
-        <label>Boards {number(count, mostListed, setCount)}</label>
-        <label>{unitOf(state.metric)}s away {number(depth, longest, setDepth)}</label>
-        <button>List</button>
+        <label>Boards <NumberField most={mostListed} value={count} set={setCount} /></label>
+        <label>{unitOf(state.metric)}s away <NumberField most={longest} value={depth} set={setDepth} /></label>
+        <button disabled={!isAsked}>List</button>
+        {!isAsked && <span class="problem" role="alert">up to {mostListed} boards, {longest} {unitOf(state.metric)}s away</span>}
       </form>
       <Working {...work} />
       {list !== undefined && <>
@@ -51,9 +53,9 @@ export function Lists({ state, longest, countAt, draw }: Props) {
           : `${plural(list.boards.length, 'board')} of ${all.toLocaleString('en')}, drawn at random.`}</p>
         <div class="row">
           <Select label="As" value={name} options={asThemselves(formats)} choose={choose} />
-          <button onClick={() => void navigator.clipboard.writeText(text).catch(() => {})}>Copy</button>
           <button onClick={() => save(new Blob([text]), `boards-${list.depth}.${name === 'CSV' ? 'csv' : 'txt'}`)}>
             Download</button>
+          <CopyButton text={text} />
         </div>
         <textarea readOnly dir="ltr" aria-label="The list" rows={6} value={text} />
       </>}
@@ -70,7 +72,7 @@ function formatsOf(state: State): Record<string, Format> {
   const judges = Object.keys(textsOf({ state, board: state.board, path: undefined }))
     .filter((name) => /POJ|UVa/.test(name));
   return {
-    Text: each('Line of slidebase-query'),
+    Text: each(oneLine),
     CSV: (boards, depth) => `board,distance\n${boards.map((board) => `${textOf(board, state)},${depth}\n`).join('')}`,
     ...Object.fromEntries(judges.map((name): [string, Format] => [name, (boards, depth) => (name === 'UVa 652'
       ? `${boards.length}\n${each(name)(boards, depth).replace(/^1\n/gm, '')}`

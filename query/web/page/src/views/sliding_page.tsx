@@ -54,7 +54,7 @@ export function SlidingPage({ store, puzzles }: { store: Store; puzzles: Puzzles
   const [mode, setMode] = useState<Mode>('');
   const boards = boardsOf(state.board, state.line, state);
   const board = boards[state.at]!;
-  const game = useGame(state, textOf(board, state) === textOf(state.goal, state));
+  const game = useGame(store, textOf(board, state) === textOf(state.goal, state));
   const answers = useAnswers(state, puzzles, boards, game.isHidden ? state.board : board);
   const { opened, answer, searching } = answers;
   const puzzle = opened?.puzzle;
@@ -178,7 +178,7 @@ function OtherBoards({ store, state, board, answers: { opened, searching }, put,
       <BoardField label="Board" example={textOf(board, state)} boards={opened?.boards} store={store} />
       <div class="row">
         <BoardField label="Goal" example={textOf(state.goal, state)} boards={opened?.boards} name="goal" store={store} />
-        <span class="goal">Goal <SmallBoard board={state.goal} state={state} /></span></div>
+        <SmallBoard board={state.goal} state={state} /></div>
       <div class="row">
         <button onClick={() => put(opened?.isWhole ? drawn(opened.puzzle!)[0]! : anyBoard(state))}>Random board</button>
         <button onClick={() => setGoal(board)}>Set as goal</button>
@@ -234,7 +234,7 @@ function Distance({ state, answer, opened, searching, puzzles, countSingle }: {
     return <p class="distance"><b>…</b> <span>{searching?.progress || idle}</span></p>;
   }
   if (answer.distance === null) {
-    return <p class="distance"><b>∞</b> <span>there is no way to the goal</span></p>;
+    return <p class="distance"><b>∞</b> <span>this board cannot be solved</span></p>;
   }
   const unit = unitOf(state.metric);
   return <p class="distance"><b>{answer.distance}</b>{' '}
@@ -264,7 +264,7 @@ function moveText(moves: readonly Letter[], board: readonly number[], shape: Sha
 }
 
 function spoken({ distance }: Answer, searching: Searching | undefined): string {
-  return distance === null ? 'no way to the goal' : distance !== undefined ? `${distance} left`
+  return distance === null ? 'this board cannot be solved' : distance !== undefined ? `${distance} left`
     : searching?.progress ? 'searching' : '';
 }
 
@@ -274,11 +274,12 @@ function NoWay({ parity: { swaps, blankMoves }, swap }: {
   const kind = (count: number): string => (count % 2 === 0 ? 'even' : 'odd');
   return (
     <div class="why">
-      <p>Each move swaps the blank with a tile and moves it by one cell. So on every solvable board, the swaps
+      <p>Check what you entered: two tiles may be exchanged.</p>
+      <button onClick={swap}>Swap two tiles to make it solvable</button>
+      <Folded title="Why"><p>Each move swaps the blank with a tile and moves it by one cell. So on every solvable board, the swaps
         to the goal and the cells from the blank to its place there are both even or both odd. Here it takes{' '}
         {plural(swaps, 'swap')} ({kind(swaps)}), and the blank is {plural(blankMoves, 'cell')}{' '}
-        away ({kind(blankMoves)}). Half of all boards are like this.</p>
-      <button onClick={swap}>Swap two tiles to make it solvable</button>
+        away ({kind(blankMoves)}). Half of all boards are like this.</p></Folded>
     </div>
   );
 }

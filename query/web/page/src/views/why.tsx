@@ -45,13 +45,13 @@ export function Why({ puzzle, values, sums, error, distance, chosen, choose }: {
   return (
     <>
       <table>
-        <thead><tr><th>Estimate</th><th>here</th><th>short</th>{all > 0 && <th>mean</th>}<th>graph</th></tr></thead>
+        <thead><tr><th>Estimate</th><th>here</th><th>short</th>{all > 0 && <th>on average</th>}<th>graph</th></tr></thead>
         <tbody>
           {estimates.map((name, i) => (
             <tr key={name}>
               <th scope="row">{name}</th><td>{values === undefined ? '…' : values[i]! < 0 ? '–' : values[i]}</td>
               <td>{values !== undefined && distance && values[i]! >= 0 ? distance - values[i]! : ''}</td>
-              {all > 0 && <td>{(mean - sums![i]! / all).toFixed(2)}</td>}
+              {all > 0 && <td>{(sums![i]! / all).toFixed(2)}</td>}
               <td><input type="radio" name="estimate" aria-label={`Show ${name}`} checked={chosen === i}
                 onChange={() => choose(i)} /></td>
             </tr>
