@@ -32,7 +32,7 @@ function noteAnswer() {
 }
 
 for (const [family, address] of [['sliding', '#/sliding/3x3'], ['cubic', '#/cubic/3x3']]) {
-  check(`at most 190 KB until the first answer: ${family}`, '', async (page, t, { origin }) => {
+  check(`at most 180 KB until the first answer: ${family}`, '', async (page, t, { origin }) => {
     await page.goto('about:blank');
     await page.addInitScript(noteAnswer);
     await page.goto(`${origin}/${address}`);
@@ -50,7 +50,7 @@ for (const [family, address] of [['sliding', '#/sliding/3x3'], ['cubic', '#/cubi
     const whole = sizes.map(([name]) => name).filter((name) => !name.endsWith('.sbt'));
     assert.equal(new Set(whole).size, whole.length, 'a file is fetched twice');
     assert.ok(sizes.length >= 5);
-    assert.ok(sum <= 190 << 10, `${sum} bytes`);
+    assert.ok(sum <= 180 << 10, `${sum} bytes`);
   });
 }
 

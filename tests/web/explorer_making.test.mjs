@@ -120,7 +120,7 @@ check('making is cancelled in the middle, and leaves nothing behind', '#/sliding
 
 check('if memory runs out, the page says so', '#/sliding/3x3', async (page) => {
   // The same module, with its memory limited to 2 MiB.
-  const wasm = fs.readFileSync(`${folder}/${hashed('slidebase.wasm')}`);
+  const wasm = fs.readFileSync(`${folder}/${hashed('maker.wasm')}`);
   let at = 8;
   const number = () => {
     let value = 0;
@@ -144,12 +144,12 @@ check('if memory runs out, the page says so', '#/sliding/3x3', async (page) => {
   assert.deepEqual([wasm[at], wasm[at + 1]], [1, 0]);
   const limited = Buffer.concat([wasm.subarray(0, begin), Buffer.from([5, end - at + 1, 1, 1]), wasm.subarray(at + 2, end),
                                  Buffer.from([32]), wasm.subarray(end)]);
+  await page.route(/maker-\w+\.wasm/, (route) => route.fulfill({ body: limited, contentType: 'application/wasm' }));
   await distanceIs(page, 31);
-  await page.route(/slidebase-\w+\.wasm/, (route) => route.fulfill({ body: limited, contentType: 'application/wasm' }));
   await page.getByLabel('Board').first().selectOption('3x4');
   await make(page).click();
   await page.getByText('There is not enough memory.').waitFor();
-  await page.unroute(/slidebase-\w+\.wasm/);
+  await page.unroute(/maker-\w+\.wasm/);
   await page.keyboard.press('u');
   await boardIs(page, '123456709ab8');
   await button(page, 'Try again').click();

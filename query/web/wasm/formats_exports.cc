@@ -283,10 +283,6 @@ PuzzleOptions options_in(std::string_view text) {
 
 }  // namespace
 
-bool has_all_cubes() noexcept {
-  return true;
-}
-
 // JSON stays with slidebase-query: reading it needs exceptions that are caught.
 ReaderPtr jsonl_reader(const PuzzleSpec&) {
   throw Error(ErrorCode::kUsage, "--format jsonl: only slidebase-query reads JSON");

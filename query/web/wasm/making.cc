@@ -3,11 +3,9 @@
 #include <cstddef>
 #include <memory>
 #include <span>
-#include <string>
 #include <vector>
 
 #include "common/base/error.h"
-#include "common/base/memory.h"
 #include "common/search/make/makers.h"
 #include "common/table/writing/table_writer.h"
 #include "query/web/wasm/exports.h"
@@ -23,9 +21,6 @@ std::vector<std::byte> file;  // the last table made
 std::size_t encode_zstd(std::span<const std::byte>, int, std::vector<std::byte>&) {
   throw Error(ErrorCode::kUsage, "nothing is compressed here");
 }
-
-// Nobody knows how much memory a page has: an allocation that fails is an error too.
-void require_memory(std::uint64_t, const std::string&) {}
 
 // Makes a table of a family (the number in the table's header) and returns its size in bytes;
 // web_made() then returns where they are. Throws Error(kMemory).

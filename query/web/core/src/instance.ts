@@ -67,7 +67,7 @@ export class Instance {
     return this.withBytes(encoder.encode(text), use);
   }
 
-  /** The bytes of a table that the library makes. */
+  /** The bytes of a table that maker.wasm makes. */
   makeTable({ family, cubes, metric, rows, cols, root }: NameParts): Uint8Array<ArrayBuffer> {
     // The number of the family in the table's header (docs/FORMAT.md).
     const number = family === 'cubic' ? { axes: 2, marked: 6, dice: 7 }[cubes] : metric === 'multi' ? 4 : 1;

@@ -1,4 +1,4 @@
-// The library in WebAssembly: its module, and instances of it.
+// The library in WebAssembly: its modules, and instances of the one that answers.
 import { decompress } from 'fzstd';
 
 import { Instance } from './instance.js';
@@ -16,8 +16,8 @@ export function compiledOnce(name: string): () => Promise<WebAssembly.Module> {
   };
 }
 
-/** The module, fetched and compiled once; after a failure, the next call tries again. */
-export const libraryModule = compiledOnce('slidebase.wasm');
+/** The module that answers, and the one that makes tables. */
+export const libraryModule = compiledOnce('slidebase.wasm'), makerModule = compiledOnce('maker.wasm');
 
 /** An instance of the library. */
 export class Library extends Instance {

@@ -1,8 +1,9 @@
 // Tables: where their bytes come from, and the instance of the library that reads one. When the library lacks bytes, they
 // are fetched from the table's source and the call is repeated.
 import { BadArgument, errorOfStatus, Pending, shown, SlidebaseError, Unreadable } from './errors.js';
+import { Instance } from './instance.js';
 import { factsOf, nothingFetched, partsOf, type Fetched, type TableFacts } from './kinds.js';
-import { Library, libraryModule } from './library.js';
+import { Library, libraryModule, makerModule } from './library.js';
 import { ownFile } from './own_files.js';
 import { forgetKept, keptBytes, RangeSource, type RangeOptions } from './range_source.js';
 import { BlobSource, BytesSource, FileSource } from './source.js';
@@ -123,7 +124,7 @@ async function made(name: string): Promise<Tables | undefined> {
   if (rows * cols > (metric === 'multi' ? mostMade.slides : cubes === 'axes' ? 0 : mostMade[cubes])) {
     return undefined;
   }
-  return Tables.bytes(new Library(await libraryModule()).makeTable(parts), madeInMemory);
+  return Tables.bytes(new Instance(await makerModule()).makeTable(parts), madeInMemory);
 }
 
 const standard = new Map<string, Promise<Tables | undefined>>();

@@ -36,7 +36,7 @@ async function opened(name: string): Promise<Instance> {
 
 /** The bytes of a table. */
 async function make(table: NameParts) {
-  return (await opened('slidebase.wasm')).makeTable(table);
+  return (await opened('maker.wasm')).makeTable(table);
 }
 
 /** `count` boards at a distance, uniformly from a table, one after the other. */
