@@ -90,7 +90,7 @@ test('the sources compile as strict TypeScript', () => {
   fs.writeFileSync(config, JSON.stringify({
     extends: path.join(core, 'tsconfig.json'),
     compilerOptions: { noEmit: true, emitDeclarationOnly: false, declaration: false, rootDir: root },
-    include: [sources],
+    include: [sources, path.join(core, 'src/files.d.ts')],
   }));
   const tsc = spawnSync(process.execPath, [path.join(core, 'node_modules/typescript/bin/tsc'), '-p', config],
                         { encoding: 'utf8' });
