@@ -59,8 +59,7 @@ inline bool shows(Shape shape, CubeKind kind, const CubePosition& position,
   bool same = position.blank == goal.blank;
   for (Cell c = 0; c < shape.cells(); ++c) {
     const std::uint8_t cube = position.cubes[c];
-    same =
-        same && (c == goal.blank || (goal.whole ? cube : top_of(kind, cube)) == goal.top[c]);
+    same = same && (c == goal.blank || (goal.whole ? cube : top_of(kind, cube)) == goal.top[c]);
   }
   return same;
 }

@@ -367,8 +367,7 @@ Lookup SolverOf<Space>::for_each_move(
   }
   const Lookup status = for_each_neighbour(
       space_, table_, state, distance & 3, back_order_, [&](State next, Move move, bool nearer) {
-        visit(back_letters_[move], nearer ? distance - 1 : distance + 1,
-              goal_of(next, goal.whole));
+        visit(back_letters_[move], nearer ? distance - 1 : distance + 1, goal_of(next, goal.whole));
       });
   return std::max(status, table_.status());
 }

@@ -62,8 +62,7 @@ void check_board(Family family, Shape shape) {
                 joined({"a board with coloured tables has at most ", kMostColouredCells,
                         " cells in a row or column, not ", shape.name()}));
   }
-  if (family == Family::kDice && shape.cells() > kMaxDiceCells &&
-      shape.cells() <= kMaxCubicCells) {
+  if (family == Family::kDice && shape.cells() > kMaxDiceCells && shape.cells() <= kMaxCubicCells) {
     const std::uint64_t states = static_cast<std::uint64_t>(shape.cells()) *
                                  DiceSpace::layer_size_of(shape, shape.cells() - 1);
     throw Error(ErrorCode::kUsage,
