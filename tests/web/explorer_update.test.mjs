@@ -82,24 +82,26 @@ for (const serviceWorkers of ['block', 'allow']) {
     const problems = [];
     page.on('pageerror', (error) => problems.push(String(error)));
     const isAnswered = () => distanceIs(page, 31);
-    await page.goto(`${host.origin}/`);
+    await page.goto(`${host.origin}/#/sliding/3x3`);
     await isAnswered();
     assert.equal(await takenBy(page), 'old');
     const cached = () => page.evaluate(async () => (await caches.keys()).length);
     if (serviceWorkers === 'allow') {
       await eventually(() => page.evaluate(() => navigator.serviceWorker.controller?.state), 'activated', 'the worker');
     }
+    const isSearched = () => page.evaluate(() => (location.hash = '#/sliding/4x4?board=1234567809abdefc')).then(() => distanceIs(page, 4));
+    await isSearched();
+    await page.evaluate(() => (location.hash = '#/sliding/3x3'));
     host.edition = 'new';
     await page.reload();
     await isAnswered();
     assert.equal(await takenBy(page), serviceWorkers === 'allow' ? 'old' : 'new');
     if (serviceWorkers === 'allow') {
-      // The old page still works, with files that its host no longer has.
+      // The old page still works, with files that it used before and that its host no longer has.
       await eventually(cached, 2, 'the number of editions kept');
       await eventually(() => page.evaluate(() => navigator.serviceWorker.getRegistration().then(({ installing, waiting }) =>
         installing === null && waiting === null)), true, 'whether the new worker is active');
-      await page.evaluate(() => (location.hash = '#/sliding/4x4?board=1234567809abdefc'));
-      await distanceIs(page, 4);
+      await isSearched();
       assert.equal(await takenBy(page), 'old');
       await page.goto(`${host.origin}/#/sliding/3x3?board=867254301`);
       await page.reload();

@@ -75,7 +75,7 @@ await script('src/main.tsx', 'explorer.js', {
 rename('explorer.js');
 fs.writeFileSync(path.join(into, 'index.html'), fs.readFileSync('index.html', 'utf8')
   .replace(/(?<=(?:href|src)=")[\w.]+(?=")/g, (name) => hashed[name] ?? name));
-for (const name of ['icon.svg', '../../../LICENSE']) {
+for (const name of ['icon.svg', 'manifest.webmanifest', '../../../LICENSE']) {
   copy(name, path.basename(name));
 }
 for (const folder of tables) {
@@ -83,7 +83,7 @@ for (const folder of tables) {
     copy(path.join(folder, name), `tables/${name}`);
   }
 }
-// The files that the service worker keeps for use offline after the first visit.
+// All files tell editions apart. The service worker keeps those that every visit needs, and others once they are used.
 const files = fs.readdirSync(into, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && entry.name !== 'LICENSE')
   .map((entry) => path.relative(into, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/')).sort();
@@ -94,7 +94,7 @@ for (const name of files) {
 await script('src/service_worker.ts', 'service_worker.js', {
   format: 'iife',
   define: {
-    FILES: JSON.stringify(['./', ...files.filter((name) => name !== 'index.html').map((name) => `./${name}`)]),
+    FILES: JSON.stringify(['./', ...['explorer.js', 'explorer.css', 'slidebase.wasm'].map((name) => `./${hashed[name]}`)]),
     EDITION: JSON.stringify(edition.digest('hex').slice(0, 8)),
   },
 });

@@ -10,11 +10,11 @@ if (!isWorker) {
 
 function start(): void {
   render(<App />, document.getElementById('page')!);
-  // The service worker fetches the files for use offline after the first answer. If it cannot be registered, the page
-  // works, but not offline.
+  // The service worker keeps files for use offline, after the first answer. If it cannot be registered, the page works,
+  // but not offline.
   addEventListener('load', () => setTimeout(() => {
-    if (isSecureContext) {
-      navigator.serviceWorker?.register('./service_worker.js').catch(() => {});
-    }
+    const workers = isSecureContext ? navigator.serviceWorker : undefined;
+    workers?.register('./service_worker.js').then(() => workers.ready).then(({ active }) =>
+      active!.postMessage(performance.getEntriesByType('resource').map(({ name }) => name))).catch(() => {});
   }, 2000));
 }

@@ -1,6 +1,6 @@
-// Keeps the page's own files, so that the page and its own tables work offline. Tables at other
-// addresses are not kept here.
-declare const FILES: string[];
+// Keeps the page's own files for use offline: those that every visit needs, and the others once they are used. Tables at
+// other addresses are not kept here.
+declare const FILES: string[];  // that every visit needs
 declare const EDITION: string;
 
 export {};
@@ -22,13 +22,24 @@ interface Fetching extends Extendable {
 
 // A file with a hash in its name never changes. The others bypass the browser's own cache, which may hold them from an
 // earlier edition.
-const isHashed = (name: string): boolean => /-[0-9a-f]{8}\.\w+$/.test(name);
+const isHashed = (name: string): boolean => /^\.\/\w+-[0-9a-f]{8}\.\w+$/.test(name);
 
-worker.addEventListener('install', (event) => (event as Extendable).waitUntil(
-  caches.open(cacheName)
-    .then((cache) => cache.addAll(FILES.map((name) =>
-      new Request(name, { cache: isHashed(name) ? 'default' : 'reload' }))))
-    .then(() => worker.skipWaiting())));
+const isOwn = (name: string): boolean => isHashed(name) || /^\.\/(|icon\.svg|\w+\.html|tables\/[\w-]+\.sbt)$/.test(name);
+
+async function add(names: string[]): Promise<void> {
+  const cache = await caches.open(cacheName);
+  const missing = await Promise.all(names.map(async (name) => (await cache.match(name) === undefined ? [name] : [])));
+  await cache.addAll(missing.flat().map((name) => new Request(name, { cache: isHashed(name) ? 'default' : 'reload' })));
+}
+
+worker.addEventListener('install', (event) =>
+  (event as Extendable).waitUntil(add(FILES).then(() => worker.skipWaiting())));
+
+// The page says which files it fetched before this worker was there.
+worker.addEventListener('message', (event) => {
+  const names = (event as unknown as { data: string[] }).data.map(fileOf).filter(isOwn);
+  (event as Extendable).waitUntil(add([...new Set(names)]).catch(() => {}));
+});
 
 // The previous edition stays, for open pages that may still need one of its files.
 worker.addEventListener('activate', (event) => (event as Extendable).waitUntil(
@@ -37,23 +48,32 @@ worker.addEventListener('activate', (event) => (event as Extendable).waitUntil(
       .slice(0, -1).map((other) => caches.delete(other))))
     .then(() => worker.clients.claim())));
 
+// The name of a file of this folder; another address as it is.
+function fileOf(address: string): string {
+  const { scope } = worker.registration;
+  const [href] = address.split(/[?#]/) as [string];
+  return href.startsWith(scope) ? `./${href.slice(scope.length)}` : href;
+}
+
 worker.addEventListener('fetch', (event) => {
   const { request } = event as Fetching;
-  const { href } = new URL(request.url);
-  const { scope } = worker.registration;
-  const file = href.split(/[?#]/)[0] === scope ? './' : `./${href.slice(scope.length)}`;
-  if (request.method === 'GET' && href.startsWith(scope) && (FILES.includes(file) || isHashed(file))) {
+  const file = fileOf(request.url);
+  if (request.method === 'GET' && isOwn(file)) {
     (event as Fetching).respondWith(kept(request, file));
   }
 });
 
 // The cache holds whole files, so a requested range is cut out here.
 async function kept(request: Request, file: string): Promise<Response> {
-  const place = FILES.includes(file) ? await caches.open(cacheName) : caches;
-  const whole = await place.match(request, { ignoreSearch: true, ignoreVary: true });
+  const cache = await caches.open(cacheName);
+  const whole = await (isHashed(file) ? caches : cache).match(file, { ignoreVary: true });
   const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.get('Range') ?? '');
   if (whole === undefined) {
-    return fetch(request);
+    const response = await fetch(request);
+    if (response.status === 200) {
+      await cache.put(file, response.clone()).catch(() => {});
+    }
+    return response;
   }
   if (range === null) {
     return whole;
