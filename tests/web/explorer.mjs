@@ -61,7 +61,7 @@ export function explorerTests({ large, isFirst = false } = {}) {
       idle.delete(wanted);
       problems.length = 0;
       try {
-        await page.goto(`${origin}/${address.replaceAll('ORIGIN', origin)}`);
+        await page.goto(`${origin}/${address === '' && !isFirst ? '#/sliding/3x3' : address.replaceAll('ORIGIN', origin)}`);
         await page.locator('header').waitFor();
         await body(page, t, { origin, context });
         assert.deepEqual(problems.filter((problem) => !expected.test(problem)), []);

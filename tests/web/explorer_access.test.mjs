@@ -27,6 +27,7 @@ const axe = fs.readFileSync(new URL('node_modules/axe-core/axe.min.js', import.m
 const pictures = process.env.SLIDEBASE_SCREENSHOTS === '1' ? `${root}build/explorer-screenshots` : undefined;
 
 const views = {
+  first: { at: '#', shows: '.welcome' },
   sliding: { at: '#/sliding/3x3?board=867254301&line=lurdlurdrul&at=7', shows: '.gallery' },
   slides: { at: '#/sliding/3x3?board=867254301&line=rulldr&at=4&metric=multi', shows: '.gallery' },
   'no-slides': { at: '#/sliding/3x5?metric=multi', shows: '.notice' },
@@ -179,7 +180,7 @@ check('the rest by keyboard: bars, choices, fields, files', '', async (page) => 
   await tabTo(page, (it) => it.matches('.scene'));
   await tabTo(page, (it) => it.type === 'radio');
   await page.keyboard.press('ArrowDown');
-  await page.locator('.told').filter({ hasText: 'This is the target pattern' }).waitFor();
+  await page.locator('.told').filter({ hasText: '0 rolls played.' }).waitFor();
 });
 
 check('moves are read out, and the focus stays', '', async (page) => {

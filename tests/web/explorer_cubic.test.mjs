@@ -39,6 +39,12 @@ function rolledCubes(start, letters) {
 const toldCubes = (start, letters) => rolledCubes(start, letters).map((cube) => (cube === undefined ? 'blank'
   : `${cube[0]}, ${cube[1]} left and right, ${cube[2]} in front and behind`));
 
+// A test that begins at the end of the solution, which the page lays out.
+const checkEnd = (name, address, body) => check(name, address, async (page) => {
+  await button(page, 'To the end').click();
+  await body(page);
+});
+
 async function checkLine(page, pattern, start) {
   const line = await bestLine(page);
   assert.equal(roll(start, line).replaceAll('/', ''), pattern);
@@ -49,7 +55,7 @@ async function checkLine(page, pattern, start) {
   return line;
 }
 
-check('the solution ends in the pattern, and shows all sides of the cubes', first, async (page) => {
+checkEnd('the solution ends in the pattern, and shows all sides of the cubes', first, async (page) => {
   await eventually(() => page.locator('.distance b').innerText(), (text) => Number(text) > 0, 'the distance');
   const line = await checkLine(page, 'WBWBRERBR', 8);
   await distanceIs(page, line.length);
@@ -71,7 +77,7 @@ check('the solution ends in the pattern, and shows all sides of the cubes', firs
   }
 });
 
-check('cells are painted', first, async (page) => {
+checkEnd('cells are painted', first, async (page) => {
   await topsAre(page, 'WBWBRERBR');
   const pattern = [...'WBWBRERBR'];
   for (const [brush, at, letter] of [['white', 0, 'B'], ['white', 1, 'W'], ['blue', 2, 'B'], ['red', 3, 'R'],
@@ -98,7 +104,7 @@ check('cells are painted', first, async (page) => {
   await topsAre(page, 'WWWWWWWWE');
 });
 
-check('every start', first, async (page) => {
+checkEnd('every start', first, async (page) => {
   for (const start of [0, 1, 4, 7]) {
     await page.getByLabel('At the start the blank is in').selectOption(String(start));
     await eventually(() => page.evaluate(() => location.hash), (hash) =>
@@ -108,7 +114,7 @@ check('every start', first, async (page) => {
   }
 });
 
-check('cubes are rolled by keys and buttons, and their pattern becomes the target', first, async (page) => {
+checkEnd('cubes are rolled by keys and buttons, and their pattern becomes the target', first, async (page) => {
   await topsAre(page, 'WBWBRERBR');
   await button(page, 'To the beginning').click();
   await topsAre(page, 'WWWWWWWWE');
@@ -144,7 +150,7 @@ check('a cube that is pressed rolls', '#/cubic/3x3?board=WWWWEWWWW&start=2,2', a
   await topsAre(page, roll(4, 'u').replaceAll('/', ''));
 });
 
-check('b rolls along the best solution, and the cursor shows which cubes roll', first, async (page) => {
+checkEnd('b rolls along the best solution, and the cursor shows which cubes roll', first, async (page) => {
   await topsAre(page, 'WBWBRERBR');
   const line = await bestLine(page);
   await button(page, 'To the beginning').click();
@@ -197,7 +203,7 @@ check('the texts to copy', '#/cubic/3x3?board=RBWRWWEWW&start=2,1', async (page)
   assert.equal(squares, 1 + 8);
 });
 
-check('one pattern right after another', '#/cubic/2x3?board=RWWREB&start=2,2', async (page) => {
+checkEnd('one pattern right after another', '#/cubic/2x3?board=RWWREB&start=2,2', async (page) => {
   await topsAre(page, 'RWWREB');
   await page.evaluate(async () => {
     const show = (address) => {
@@ -208,6 +214,8 @@ check('one pattern right after another', '#/cubic/2x3?board=RWWREB&start=2,2', a
     await Promise.resolve().then(() => {}).then(() => {});
     show('#/cubic/2x3?board=WBREWB&start=1,1');
   });
+  await eventually(() => page.evaluate(() => location.hash), (hash) => hash.includes('board=WBREWB&start=1,1&line='), 'the address');
+  await button(page, 'To the end').click();
   await topsAre(page, 'WBREWB');
   await page.getByText('This is the target pattern.').waitFor();
 });

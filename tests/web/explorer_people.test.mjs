@@ -133,7 +133,7 @@ check('a game hides hints, counts time and moves, and keeps the best time', '#/s
   await page.getByText('1 move', { exact: true }).waitFor();
   // What is counted decides how long it takes: another game.
   await page.getByLabel('slides').check();
-  await eventually(() => page.locator('.game .distance').innerText(), (text) => /^0\.0 s\s+0 slides$/.test(text), 'the clock');
+  await eventually(() => page.locator('.play .distance').innerText(), (text) => /^0\.0 s\s+0 slides$/.test(text), 'the clock');
   await page.getByLabel('single moves').check();
   await boardIs(page, '123405786');
   await page.locator('.board .tile').nth(4).click();
@@ -144,7 +144,7 @@ check('a game hides hints, counts time and moves, and keeps the best time', '#/s
   assert.ok(seconds > 0 && seconds < 60);
   await page.locator('.game input[type=number]').fill('9');
   await button(page, 'New board').click();
-  await eventually(() => page.locator('.game .distance').innerText(), (text) => text.startsWith('0.0 s'), 'the clock');
+  await eventually(() => page.locator('.play .distance').innerText(), (text) => text.startsWith('0.0 s'), 'the clock');
   await button(page, 'End the game').click();
   await distanceIs(page, 9);
 });
@@ -212,7 +212,7 @@ check('boards at a distance as a list, in the formats of judges', '#/sliding/3x3
 });
 
 check('cubes: what a roll does towards the pattern, which cubes roll, and a drag', '#/cubic/3x3?board=WBWBRERBR&start=3,3', async (page) => {
-  await page.getByText('This is the target pattern.').waitFor();
+  await eventually(() => page.locator('.distance b').innerText(), (text) => Number(text) > 0, 'the distance');
   const length = Number(await page.locator('.distance b').innerText());
   // Along a shortest way the target comes one roll nearer each time; the colours are the target's, not the start's.
   for (let at = 0; at <= length; ++at) {
@@ -263,18 +263,51 @@ check('the hole is seen at every angle', '', async (page) => {
   }
 });
 
+// Where the board, the controls and the buttons are; undefined for one that is not on the screen.
+const places = (page) => page.locator('.play .board, .play .scene, .bar > *, .next, .changes button').evaluateAll((all) => all.map((it) => {
+  const { x, y, width, height } = it.getBoundingClientRect();
+  const isSeen = x >= 0 && x + width <= innerWidth && y >= 0 && (y + height <= innerHeight || it.closest('.changes') !== null);
+  return isSeen ? [x, y, width, height].map(Math.round).join(' ') : undefined;
+}));
+
+const far = [...korf[87].board].map((tile) => tile.toString(36)).join('');  // 65 moves
+for (const [width, height] of [[390, 844], [360, 640]]) {
+  for (const at of [`#/sliding/4x4?board=${far}&goal=0123456789abcdef&line=`, '#/sliding/3x3?board=867254301&metric=multi&line=',
+                    '#/cubic/3x3?cubes=marked&line=']) {
+    check(`on a phone nothing moves under the finger: ${width}x${height} ${at}`, at.replace(/&line=$/, ''), async (page) => {
+      const next = page.locator('.next');
+      await eventually(() => next.isEnabled(), true, 'the next move', 40_000);
+      const first = await places(page);
+      assert.ok(first.every((place) => place !== undefined), first.join('; '));
+      const press = async (what, times) => {
+        for (let time = 0; time < times && await what.isEnabled(); ++time) {
+          await what.tap();
+          assert.deepEqual(await places(page), first, `press ${time}`);
+        }
+      };
+      await press(next, 40);
+      await press(button(page, 'One move back'), 30);
+      await press(button(page, 'Play'), 1);
+      await page.waitForTimeout(1200);
+      assert.deepEqual(await places(page), first);
+      await press(button(page, 'Stop'), 1);
+      await press(button(page, 'One move forward'), 30);
+    }, { context: { hasTouch: true, isMobile: true, viewport: { width, height } }, timeout: 90_000 });
+  }
+}
+
 for (const [width, height] of [[360, 740], [740, 360]]) {
   for (const at of ['#/sliding/3x3', '#/sliding/4x4?board=123456789abcde0f', '#/cubic/3x3']) {
     check(`the answer is on the first screen of a phone: ${width}x${height} ${at}`, at, async (page) => {
-      await eventually(() => page.locator('.answer .distance b').innerText(), (text) => /^\d+$/.test(text), 'the distance');
+      await eventually(() => page.locator('.distance b').innerText(), (text) => /^\d+$/.test(text), 'the distance');
       assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1);
-      const answer = await page.locator('.answer .distance').boundingBox();
+      const answer = await page.locator('.distance, .told').first().boundingBox();
       const board = await page.locator('.board, .scene').boundingBox();
       if (height > width) {
-        assert.ok(answer.y < 250 && answer.y + answer.height < board.y, `the answer is at ${answer.y}, the board at ${board.y}`);
+        assert.ok(answer.y < 250 && answer.y + answer.height <= board.y, `the answer is at ${answer.y}, the board at ${board.y}`);
         assert.ok(board.y + board.height <= height, `the board ends at ${board.y + board.height}`);
       } else {
-        assert.ok(answer.y + answer.height <= height && answer.x > board.x + board.width, 'two columns');
+        assert.ok(answer.y + answer.height <= height, `the answer ends at ${answer.y + answer.height}`);
       }
       // The page can be scrolled from the board's edge.
       assert.notEqual(await page.locator('.board, .scene').evaluate((it) => getComputedStyle(it).touchAction), 'none');
@@ -306,8 +339,45 @@ check('pictures and frames to take away', '#/sliding/3x3?board=867254301', async
   assert.match(frame.text, /^<iframe src="http:\/\/127\.0\.0\.1:\d+\/#\/sliding\/3x3\?board=867254301" width="\d+" height="\d+" title="slidebase"><\/iframe>\n$/);
 });
 
-check('the first visit says in two sentences what this is', '', async (page) => {
-  const text = await page.locator('.intro').innerText();
-  assert.equal(text.match(/\.(\s|$)/g).length, 2);
-  await distanceIs(page, 31);
+for (const [width, height] of [[1280, 800], [390, 844]]) {
+  check(`the first visit: two choices, the sizes as pictures, and then a text of two sentences: ${width}`, '', async (page) => {
+    const text = page.locator('.intro');
+    assert.equal((await text.innerText()).match(/\.(\s|$)/g).length, 2);
+    assert.equal(await page.locator('.distance, .board').count(), 0, "nobody else's board");
+    assert.deepEqual(await page.locator('main button').allInnerTexts(), ['Solve my puzzle', 'Play']);
+    assert.equal(await page.locator('.sizes .small-board').count(), await page.getByRole('radio').count());
+    const [solve, intro] = [await button(page, 'Solve my puzzle').boundingBox(), await text.boundingBox()];
+    assert.ok(solve.y + solve.height < intro.y && solve.y + solve.height <= height);
+    await page.locator('.sizes label', { hasText: '2 × 3' }).click();
+    await button(page, 'Solve my puzzle').click();
+    await page.keyboard.type('120453');
+    await distanceIs(page, 1);
+    // Hints about keys are for those who have some.
+    const hints = await page.locator('.keys').evaluateAll((all) => all.filter((it) => getComputedStyle(it).display !== 'none').length);
+    assert.equal(hints > 0, width > 600);
+    // Back to the choices; in a game an arrow key moves a tile at once.
+    await page.goBack();
+    await page.goBack();
+    await button(page, 'Play').click();
+    await eventually(() => page.locator('.board button').count(), 9, 'the cells');
+    assert.equal(await page.locator('.mark').count(), 0);
+    const before = await page.locator('.board').innerText();
+    const isMoved = async () => await page.locator('.board').innerText() !== before;
+    for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) {
+      await page.keyboard.press(key);
+      if (await isMoved()) {
+        break;
+      }
+    }
+    assert.ok(await isMoved());
+    assert.ok(await page.getByText('End the game').isVisible());
+  }, { context: { ...width < 600 && phone, viewport: { width, height } } });
+}
+
+check('cubes do not open at their target', '', async (page) => {
+  for (const at of ['#/cubic/3x3', '#/cubic/2x3', '#/cubic/2x2?cubes=dice', '#/cubic/3x3?cubes=marked', '#/cubic/2x4?cubes=marked']) {
+    await page.evaluate((hash) => (location.hash = hash), at);
+    await eventually(() => page.locator('.told').innerText(), (text) => text.startsWith('0 rolls played.') && !text.includes('This is the target'), at);
+    await eventually(() => page.locator('.distance b').innerText(), (text) => Number(text) > 0, at);
+  }
 });

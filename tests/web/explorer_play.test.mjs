@@ -207,6 +207,7 @@ check('the moves of a best solution: slider, graph, detours', '', async (page) =
   const graph = page.locator('svg.graph');
   assert.equal(await graph.getAttribute('aria-label'),
     `Distances to the goal by move: ${Array.from({ length: 32 }, (_, i) => 31 - i).join(' ')}`);
+  await graph.scrollIntoViewIfNeeded();
   const { x, y, width, height } = await graph.boundingBox();
   await page.mouse.click(x + 30 + (width - 40) * 25 / 31, y + height / 2);
   await boardIs(page, slide(standard, line.slice(0, 25)));

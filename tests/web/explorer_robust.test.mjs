@@ -201,5 +201,5 @@ check('a policy without WebAssembly is named', '', async (page, t, { origin }) =
   });
   await page.goto('about:blank');
   await page.goto(`${origin}/#/sliding/3x3`);
-  await page.locator('.answer .notice', { hasText: "WebAssembly is not allowed here. The page's answers come from it." }).waitFor();
+  await page.locator('.answer .notice', { hasText: "WebAssembly is not allowed here. The answers come from it." }).waitFor();
 }, { expected: /WebAssembly|wasm/, context: {} });

@@ -131,7 +131,7 @@ check('key b plays whole slides, all the way to the goal', far, async (page) => 
   }
   await distanceIs(page, 0);
   await boardIs(page, '123456780');
-  await eventually(() => page.locator('.line output').innerText(), '20 / 20', 'the place');
+  await eventually(() => page.locator('.bar output').innerText(), '20 / 20', 'the place');
   await page.getByText('slides left: this is the goal').waitFor();
 });
 
@@ -141,7 +141,7 @@ check('tapping or dragging several tiles is one move', '#/sliding/3x3?board=1234
   await boardIs(page, '123456780');
   await distanceIs(page, 0);
   await lineIs(page, 'rr');
-  await eventually(() => page.locator('.line output').innerText(), '1 / 1', 'the place');
+  await eventually(() => page.locator('.bar output').innerText(), '1 / 1', 'the place');
   // Dragging the first tile back by its width.
   const { x, y, width, height } = await boxOf(button(page, '7, farther'));
   await page.mouse.move(x + width / 2, y + height / 2);
@@ -150,7 +150,7 @@ check('tapping or dragging several tiles is one move', '#/sliding/3x3?board=1234
   await page.mouse.up();
   await boardIs(page, '123456078');
   await lineIs(page, 'rr ll');
-  await eventually(() => page.locator('.line output').innerText(), '2 / 2', 'the place');
+  await eventually(() => page.locator('.bar output').innerText(), '2 / 2', 'the place');
   await page.getByText('1 detour: 2 slides more than needed.').waitFor();
   // Two single steps in one direction are the same slide.
   await page.keyboard.press('r');
@@ -159,7 +159,7 @@ check('tapping or dragging several tiles is one move', '#/sliding/3x3?board=1234
   await page.keyboard.press('r');
   await distanceIs(page, 0);
   await lineIs(page, 'rr ll rr');
-  await eventually(() => page.locator('.line output').innerText(), '3 / 3', 'the place');
+  await eventually(() => page.locator('.bar output').innerText(), '3 / 3', 'the place');
   // Undo goes back by what was played, also into the middle of the slide.
   await button(page, '↶ Undo').click();
   await boardIs(page, '123456708');
@@ -188,7 +188,7 @@ check('the moves of a best solution are stepped through by slides', far, async (
   await page.evaluate(() => (location.hash = '#/sliding/3x3?board=123456078&line=rr&at=1&metric=multi'));
   await boardIs(page, '123456708');
   await eventually(() => page.locator('.line .letters').innerText(), (text) => /^r\s+then\s+r$/.test(text), 'the line');
-  await eventually(() => page.locator('.line output').innerText(), '1 / 2', 'the place');
+  await eventually(() => page.locator('.bar output').innerText(), '1 / 2', 'the place');
 });
 
 check('all shortest ways, the histogram and boards at a distance count slides', far, async (page) => {
@@ -318,7 +318,7 @@ check('the fifteen in slides is solved by a search', searched, async (page) => {
   await distanceIs(page, 0);
   await button(page, 'One move back').click();
   await distanceIs(page, 1);
-  await (await unfold(page, 'Table')).getByText('coloured tables that it makes in some seconds').waitFor();
+  await (await unfold(page, 'Table')).getByText('tables that it makes in some seconds').waitFor();
   // The switch leads to the other search and back, whose tables are there.
   await radio(page, /single moves/).check();
   await eventually(() => page.locator('.distance b').innerText(), (text) => Number(text) >= 1, 'the distance in single moves');

@@ -1,7 +1,8 @@
 // The frame of both pages: the choice of the puzzle, and errors in the address.
-import { useEffect, useErrorBoundary, useReducer, useState } from 'preact/hooks';
+import { useEffect, useReducer, useState } from 'preact/hooks';
 
 import { pieces, type CubeKind } from './cubes.js';
+import { anyBoard } from './draw.js';
 import type { Metric } from './metric.js';
 import { isSearched, mostQuickly, Puzzles } from './puzzles.js';
 import { addressOf, usualState, type Family } from './state.js';
@@ -11,7 +12,8 @@ import { CubicPage } from './views/cubic_page.js';
 import { useKeptFocus } from './views/kept_focus.js';
 import { isText, useKeys } from './views/page_keys.js';
 import { Failure, Notice, Select } from './views/parts.js';
-import { SlidingPage } from './views/sliding_page.js';
+import { SlidingPage, type Begun } from './views/sliding_page.js';
+import { Welcome } from './views/welcome.js';
 
 // The shapes that can be answered here; another one is in the list only while it is shown.
 const allShapes: Record<Family, string[]> = {
@@ -59,8 +61,8 @@ export function App() {
   const [puzzles] = useState(() => new Puzzles());
   const [, redraw] = useReducer((n: number) => n + 1, 0);
   const [isFirst] = useState(location.hash.length < 3);
+  const [begun, begin] = useState<Begun>('');
   const [failed, fail] = useState<Error>();
-  const [broken, mend] = useErrorBoundary();
   useKeptFocus();
   useEffect(() => {
     puzzles.onChange = store.onChange = () => redraw(0);
@@ -79,6 +81,7 @@ export function App() {
   });
 
   const { state } = store;
+  const isWelcome = isFirst && !store.canUndo;
   const shape = `${state.rows}x${state.cols}`;
   const shapes = allShapes[state.family].filter((text) =>
     state.family === 'sliding' || cellsOf(text) <= mostQuickly[state.cubes]);
@@ -92,31 +95,32 @@ export function App() {
         <h1 translate={false}>slidebase <i>explorer</i></h1>
         <nav aria-label="Puzzle">
           {kinds.map(([family, name]) => <a key={family} href={addressOfKind(store, family)}
-            aria-current={state.family === family ? 'page' : undefined}>{name}</a>)}
-          <Select label="Board" value={shape} choose={open}
-            options={[...new Set([...shapes, shape])].map((text) => [text, text.replace('x', ' × ')])} />
+            aria-current={state.family === family && !isWelcome ? 'page' : undefined}>{name}</a>)}
+          {!isWelcome && <Select label="Board" value={shape} choose={open}
+            options={[...new Set([...shapes, shape])].map((text) => [text, text.replace('x', ' × ')])} />}
         </nav>
-        {state.family === 'sliding'
+        {isWelcome ? null : state.family === 'sliding'
           ? <Choice what="Count" name="metric" options={counted} chosen={state.metric}
               choose={(metric) => store.change({ metric, table: '' }, { isJump: true })} />
           : <Choice what="Cubes" name="cubes" options={rolling} chosen={state.cubes}
               choose={(kind) => open(cellsOf(shape) <= mostQuickly[kind] ? shape : kind === 'dice' ? '2x3' : '3x3', kind)} />}
       </header>
       <main>
-        {isFirst && <p class="intro">Every board of these puzzles, its exact distance from the goal, and the shortest way: enter a
-          board to see what to push next, or play against the clock. Nothing leaves this page.</p>}
         {store.problems.length > 0 &&
           <Notice>This address has errors: {store.problems.join(', ')}. The default is shown instead.</Notice>}
         {failed !== undefined && <Failure error={failed} />}
-        {broken !== undefined ? <Failure error={broken as Error} again={mend} />
+        {isWelcome ? <Welcome begin={(shape, how) => {
+              begin(how);
+              const usual = usualState('sliding', shape);
+              store.change({ ...usual, board: how === 'game' ? anyBoard(usual) : usual.goal }, { isJump: true });
+            }} />
           : state.family === 'sliding'
-          ? <SlidingPage store={store} puzzles={puzzles} />
+          ? <SlidingPage store={store} puzzles={puzzles} begun={begun} />
           : <CubicPage store={store} puzzles={puzzles} />}
       </main>
       <footer>
-        <p>{isSearched(state) ? 'Every answer is found by a search with pattern tables, in this page, and is optimal.'
-          : 'Every answer is looked up in a complete table, in this page.'} Letters say where the blank goes: down, left,
-          right, up.</p>
+        <p>{isSearched(state) ? 'Every answer is found by a search, in this page, and is optimal.'
+          : 'Every answer is looked up in a complete table, in this page.'}</p>
       </footer>
     </>
   );

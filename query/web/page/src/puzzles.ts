@@ -203,8 +203,8 @@ export class Puzzles {
   #remote(address: string): Tables {
     const { protocol, hostname, host } = new URL(address);
     if (protocol === 'http:' && !['localhost', '127.0.0.1'].includes(hostname) && host !== location.host) {
-      throw new Unreadable(`This page's own policy lets it fetch tables at https:// addresses and from this computer, ` +
-        `not from http://${host}. Give an https:// address, or download the table and open the file.`);
+      throw new Unreadable(`This page's own policy refuses http://${host}. Give an https:// address, or download the table ` +
+        'and open the file.');
     }
     if (!this.#remotes.has(address)) {
       this.#remotes.set(address, Tables.url(address, { keep: keeps() }));
@@ -221,8 +221,8 @@ export class Puzzles {
     if (!OWN_TABLES.includes(name)) {
       const kept = isWithin(state, mostMade) ? await findMade(name) : undefined;
       if (kept === undefined) {
-        throw new NoTable(`This page cannot answer ${state.rows} × ${state.cols} by itself: the table is too large to be made here. ` +
-          `If you have ${name}, made by slidebase-gen, open it under Table, below: at an address, or as a file.`);
+        throw new NoTable(`${state.rows} × ${state.cols} is too large for a table made here. Open ${name} of slidebase-gen under ` +
+          'Table, below, at an address or as a file.');
       }
       const place = { tables: Tables.bytes(kept, madeHere), isWhole: true, bytes: kept };
       this.#given.set(name, place);

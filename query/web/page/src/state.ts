@@ -6,7 +6,7 @@
 //
 // A board is written cell by cell: digits, then letters from a, 0 for the blank; for cubes as cubes.ts has it.
 // Default values are left out. Nothing here throws: a part that cannot be read gets its default and is reported.
-import { blankOf, cubesOf, pieces, type CubeKind } from './cubes.js';
+import { blankOf, boardIn, cubesOf, pieces, type CubeKind } from './cubes.js';
 import type { Metric } from './metric.js';
 import { boardsOf, usualGoal, type Shape } from './sliding.js';
 
@@ -49,7 +49,8 @@ export function usualState(
   const start = isMarked && isUsual ? 4 : cells - 1;
   const board = family === 'sliding'
     ? isUsual ? [8, 6, 7, 2, 5, 4, 3, 0, 1] : goal
-    : isUsual && cubes === 'axes' ? [0, 1, 0, 1, 2, 3, 2, 1, 2] : alikeOn(cells, start, cubes, isMarked ? 1 : 0);
+    : isUsual && cubes === 'axes' ? [0, 1, 0, 1, 2, 3, 2, 1, 2]
+    : isMarked ? alikeOn(cells, start, cubes, 1) : boardIn(cubesOf(start, 'lurdlulr', { rows, cols, cubes }).at(-1)!, cubes);
   return { family, cubes, rows, cols, board, goal, start, line: '', at: 0, metric: 'single', table: '' };
 }
 

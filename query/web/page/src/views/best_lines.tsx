@@ -34,7 +34,7 @@ export function BestLines({ opened, searching, board, path, metric = 'single', b
     (isCounted ? questionsTo(opened).countPaths(board) : undefined));
   const count = searching?.ways === undefined ? value : BigInt(searching.ways);
   return (
-    <Section title="Best solution" class="best">
+    <Section title="Best solution" class="best" isFolded>
       {path === '' ? <p>No moves are needed.</p> : <Way {...{ path, begin, take }} />}
       {path !== '' && <div class="row">
         <button class="main" onClick={() => take(path)}>{takes}</button>

@@ -48,10 +48,8 @@ export function CopyButton({ text }: { text: string }) {
 export function Copy(props: Props) {
   const texts = textsOf(props);
   const [chosen, choose] = useState('Link');
-  const [{ said, of }, say] = useState({ said: '', of: '' });
   const name = texts[chosen] === undefined ? 'Link' : chosen;
   const text = texts[name]!();
-  const key = `${name}: ${text}`;
   const download = async (): Promise<void> => {
     const isSvg = text.startsWith('<svg');
     save(name === png ? await pngOf(text) : new Blob([text], { type: isSvg ? 'image/svg+xml' : 'text/plain' }),
@@ -61,10 +59,8 @@ export function Copy(props: Props) {
     <>
       <div class="row">
         <Select label="As" value={name} options={asThemselves(texts)} choose={choose} />
-        <button onClick={() => void download().catch((error: Error) => say({ said: error.message, of: key }))}>
-          Download</button>
-        {name !== png && <CopyButton key={key} text={text} />}
-        <span role="status">{of === key ? said : ''}</span>
+        <button onClick={download}>Download</button>
+        {name !== png && <CopyButton key={name} text={text} />}
       </div>
       {text.startsWith('<svg') && <img class="preview" alt="" src={`data:image/svg+xml,${encodeURIComponent(text)}`} />}
       <textarea readOnly dir="ltr" aria-label={`As ${name}`} rows={Math.min(6, text.split('\n').length)} value={text} />

@@ -6,7 +6,6 @@ import { boardIn, pieces, shownAs } from '../cubes.js';
 import type { Cube, CubeKind, Cubes } from '../cubes.js';
 import { beside, letters, opposite } from '../sliding.js';
 import type { Letter, Shape } from '../sliding.js';
-import { letterOfArrow } from './page_keys.js';
 import { arrows } from '../steps.js';
 import { isCalm, owned } from './parts.js';
 
@@ -32,17 +31,10 @@ export function CubesScene({ cubes, shape, play }: Props) {
       play([letter]);
     }
   };
-  const onKey = (event: KeyboardEvent): void => {
-    const letter = letterOfArrow(event);
-    if (letter !== undefined) {
-      event.preventDefault();
-      play([letter]);
-    }
-  };
   return (
     <>
       <div class="scene" {...owned} role="application" tabIndex={0} aria-label={`Cubes; ${says}: ` +
-        `${board.map((symbol) => symbols[symbol]).join('')}. Arrow keys roll them.`} onKeyDown={onKey}>
+        `${board.map((symbol) => symbols[symbol]).join('')}. Arrow keys roll them.`}>
         <div class="floor" ref={place} style={{ '--rows': rows, '--cols': cols, '--turn': `${turn}deg` }}>
           {Array.from({ length: rows * cols }, (_, cell) =>
             <i key={cell} class={cell === blank ? 'tray hole' : 'tray'} style={placed(cell, cols)} />)}

@@ -16,7 +16,7 @@ import { Copy } from './copy.js';
 import { CubesScene } from './cubes_scene.js';
 import { Depths } from './depths.js';
 import { BoardField } from './edit.js';
-import { Line } from './line.js';
+import { Bar, Line } from './line.js';
 import { Missing } from './missing.js';
 import { Painting } from './painting.js';
 import { usePageKeys, usePageTitle } from './page_keys.js';
@@ -39,7 +39,8 @@ export function CubicPage({ store, puzzles }: { store: Store; puzzles: Puzzles }
   const rolling = useRolling(puzzles, opened, answer.distance !== undefined, state, places, cubes);
   // A target of this kind is played from the start; another one is shown at the end of its solution.
   const isPlayed = asStart(state.board, state.cubes) !== undefined;
-  useFirstLine(store, isPlayed ? undefined : answer.path);
+  const isShown = useRef(false);
+  useFirstLine(store, isPlayed ? undefined : answer.path, isShown);
   useWholeTable(puzzles, store, opened, answer.distance !== undefined);
 
   const isOnWay = answer.path?.startsWith(state.line.slice(0, state.at)) ?? false;
@@ -49,7 +50,10 @@ export function CubicPage({ store, puzzles }: { store: Store; puzzles: Puzzles }
   usePageKeys(play, best);
   usePageTitle(answer.distance, textOf(state.board, state));
 
-  const look = (board: number[]): void => store.change({ board, line: '', at: 0 }, { isJump: true });
+  const look = (board: number[]): void => {
+    isShown.current = true;
+    store.change({ board, line: '', at: 0 }, { isJump: true });
+  };
   const isThere = textOf(at, state) === textOf(state.board, state);
   const nameOf = (cell: number): string =>
     (state.cubes === 'axes' ? `${names[at[cell]!]} cube`
@@ -57,17 +61,25 @@ export function CubicPage({ store, puzzles }: { store: Store; puzzles: Puzzles }
   const error = opened?.error ?? answer.error ?? rolling.failed?.error;
   const left = rolling.toTarget[state.at], back = rolling.fromStart[state.at];
   const alike = (symbol: number): void => look(alikeOn(state.board.length, state.start, state.cubes, symbol));
+  const go = (place: number): void => store.change({ at: place }, { isPlace: true });
   const beginning = { blank: state.start, shape: state };
   const hasTarget = left !== undefined || rolling.rolls.some(({ distance }) => distance !== undefined);
   return (
     <div class="columns">
       <div class="column">
         <Section title="Cubes" class="play">
-          <CubesScene cubes={cubes} shape={state} play={play} />
-          <p class="told">{plural(state.at, 'roll')} played.{' '}
+          <div class="head">
+            <p class="told">{plural(state.at, 'roll')} played.{' '}
             {isThere ? `This is the target ${word}.`
               : left !== undefined && `The target is ${plural(left, 'roll')} away.`}{' '}
             {back !== undefined && `Back to the start: ${back}.`}</p>
+            <button class="main next" dir="ltr" disabled={best === undefined || isThere} onClick={() => play([best!])}>
+              roll <span translate={false}>{best !== undefined && !isThere ? arrows[opposite(best)] : ''}</span></button>
+          </div>
+          <CubesScene cubes={cubes} shape={state} play={play} />
+          <Bar line={state.line} at={state.at} go={go} />
+        </Section>
+        <Section title="Every roll" class="each">
           <Live>{`${plural(state.at, 'roll')} played${isThere ? ', target reached' : ''}`}</Live>
           <Moves marks={rolling.rolls} play={play}
             label={hasTarget ? 'Rolls, nearer to the target or farther' : 'Rolls'}
@@ -75,15 +87,13 @@ export function CubicPage({ store, puzzles }: { store: Store; puzzles: Puzzles }
             more={(mark) => ((mark as Roll).back === undefined ? '' : `start ${(mark as Roll).back}`)} />
           {rolling.error !== undefined && rolling.failed === undefined && <Failure error={rolling.error} />}
           <div class="row">
-            {best !== undefined && !isThere &&
-              <button class="main next" onClick={() => play([best])}>roll {arrows[opposite(best)]}</button>}
             <button onClick={() => store.undo()} disabled={!store.canUndo}>↶ Undo</button>
             <button onClick={() => store.redo()} disabled={!store.canRedo}>↷ Redo</button>
             <button onClick={() => look(at)} disabled={isThere}>Set as target</button>
           </div>
         </Section>
         <Line line={state.line} at={state.at} beginning={beginning}
-          go={(place) => store.change({ at: place }, { isPlace: true })}
+          go={go}
           {...hasTarget ? { distances: rolling.toTarget, what: 'to the target', marksDetours: true,
                             second: { name: 'start', values: rolling.fromStart } }
             : { distances: rolling.fromStart, what: 'from the start', marksDetours: false }} />
@@ -97,10 +107,13 @@ export function CubicPage({ store, puzzles }: { store: Store; puzzles: Puzzles }
         {typeof answer.path === 'string' && <BestLines opened={opened} board={state.board} path={answer.path}
           takes="Show this solution" beginning={beginning}
           take={(line, count = 0) => store.change({ line, at: count })} />}
-        <Section title={`Target ${word}`} class="edit">
+        <Section title={`Target ${word}`} class="edit" isFolded>
           <Painting state={state} paint={look}
             hidden={typeof answer.path === 'string' ? cubesOf(state.start, answer.path, state).at(-1) : undefined}
-            setStart={(start) => store.change({ start, line: '', at: 0 }, { isJump: true })} />
+            setStart={(start) => {
+              isShown.current = true;
+              store.change({ start, line: '', at: 0 }, { isJump: true });
+            }} />
           <p class="small">{explained[state.cubes]}</p>
           <BoardField label={titled(word)} example={textOf(state.board, state)} boards={opened?.boards} store={store} />
           <div class="row">
@@ -146,8 +159,8 @@ function Distance({ distance, isJudged }: { distance: number | null | undefined;
   );
 }
 
-// Shows a new target pattern at the end of its best line.
-function useFirstLine(store: Store, path: string | null | undefined): void {
+// Lays out the best line of a new target: to be played, or shown at its end if the target was made here.
+function useFirstLine(store: Store, path: string | null | undefined, isShown: { current: boolean }): void {
   const { state } = store;
   const key = `${state.start} ${state.board}`;
   const last = useRef('');
@@ -156,7 +169,7 @@ function useFirstLine(store: Store, path: string | null | undefined): void {
     if (last.current !== key && path !== undefined && store.state === state) {
       last.current = key;
       if (state.line === '' && path !== null) {
-        store.change({ line: path, at: path.length }, { isPlace: true });
+        store.change({ line: path, at: isShown.current ? path.length : 0 }, { isPlace: true });
       }
     }
   }, [key, path]);

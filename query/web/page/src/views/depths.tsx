@@ -67,7 +67,7 @@ export function Depths({ puzzles, opened, state, here, put }: Props) {
     <>
       <Shuffle longest={longest} unit={unit} draw={draw} />
       {offered !== undefined && <div class="why">
-        <p>Finding a board at {plural(offered, unit)} block by block may fetch more than the whole table.</p>
+        <p>Fetching blocks to find one may take more than the whole table.</p>
         <Whole state={state} puzzles={puzzles} bytes={bytes} />
         <button onClick={() => walk(offered)}>Fetch blocks anyway</button>
       </div>}

@@ -7,7 +7,7 @@ import { keepAs, kept } from '../settings.js';
 import type { State } from '../state.js';
 import type { Store } from '../store.js';
 import { Shuffle } from './edit.js';
-import { plural } from './parts.js';
+import { plural, Section } from './parts.js';
 import { useWork, Working } from './work.js';
 
 /** When the first move was made and when the board was solved, in milliseconds. */
@@ -26,9 +26,9 @@ export interface Game {
 }
 
 /** The game on the board where the line begins. Another board, goal or metric begins another game, without moves. */
-export function useGame(store: Store, isSolved: boolean): Game {
+export function useGame(store: Store, isSolved: boolean, isBegun: boolean): Game {
   const { state } = store;
-  const [isOn, turn] = useState(false);
+  const [isOn, turn] = useState(isBegun);
   const times = useRef<Times>({ of: '' });
   const of = `${state.board} ${state.goal} ${state.metric}`;
   const isOther = isOn && times.current.of !== of;
@@ -53,14 +53,23 @@ export function useGame(store: Store, isSolved: boolean): Game {
   } };
 }
 
-/** `optimum`: the least number of moves; undefined while it is not known. `draw`: a board at a distance. */
+/** The clock and the moves made. `optimum`: the least number of moves; undefined while it is not known. */
+export function GameClock({ game: { times: { began, ended } }, state, optimum }: {
+  game: Game; state: State; optimum: number | undefined;
+}) {
+  const made = movesIn(state.line.slice(0, state.at), state.metric).length;
+  return <p class="distance"><Clock from={began} to={ended} /> <span>{plural(made, unitOf(state.metric))}{ended === undefined ? ''
+    : optimum === undefined ? ', counting the least'
+    : made === optimum ? ': no way is shorter' : `, the least is ${optimum}`}</span></p>;
+}
+
+/** The end of a game, the best time, and another game. `draw`: a board at a distance. */
 export function GameBar({ game: { times: { began, ended } }, state, optimum, longest, draw, put }: {
   game: Game; state: State; optimum: number | undefined; longest: number;
   draw: (depth: number, drawing: Drawing) => Promise<number[]>; put: (board: number[]) => void;
 }) {
   const work = useWork();
   const unit = unitOf(state.metric);
-  const made = movesIn(state.line.slice(0, state.at), state.metric).length;
   const key = `best-${state.rows}x${state.cols}-${state.metric}-${optimum}`;
   const best = optimum === undefined ? null : kept(key);
   const seconds = (ended! - began!) / 1000;
@@ -70,17 +79,14 @@ export function GameBar({ game: { times: { began, ended } }, state, optimum, lon
     }
   }, [ended, optimum]);
   return (
-    <div class="game">
-      <p class="distance"><Clock from={began} to={ended} /> <span>{plural(made, unit)}{ended === undefined ? ''
-        : optimum === undefined ? ', counting the least'
-        : made === optimum ? ': no way is shorter' : `, the least is ${optimum}`}</span></p>
+    <Section title="Game" class="game">
       {ended !== undefined && <p role="status">Solved.{
         seconds <= Number(best ?? Infinity) && ' This is your best time at this distance.'}</p>}
       {best !== null && <p class="small">Your best time for {plural(optimum!, unit)}: {clockText(Number(best))}.</p>}
-      <Shuffle what="New board of" does="New board" longest={longest} unit={unit}
+      <Shuffle key={longest} what="New board of" does="New board" longest={longest} unit={unit}
         draw={(depth) => work.begin((drawing) => draw(depth, drawing), put)} />
       <Working {...work} />
-    </div>
+    </Section>
   );
 }
 

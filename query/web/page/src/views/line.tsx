@@ -1,4 +1,4 @@
-// The line of moves: its steps, a slider over its positions, and a graph of the distances along it. A move that leads
+// The line of moves: controls and a slider that step along it, its steps, and a graph of the distances along it. A move that leads
 // away is a detour, marked in the graph by a dot and a dashed line.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
@@ -27,13 +27,10 @@ interface Props {
   go: (at: number) => void;
 }
 
-export function Line({
-  line, at: letter, metric = 'single', distances: all, what, marksDetours, second, beginning, isHidden = false, go: goTo,
-}: Props) {
-  // From here on, places count moves.
+/** The controls that step along the line; from here on, places count moves. */
+export function Bar({ line, at: letter, metric = 'single', go: goTo }: Pick<Props, 'line' | 'at' | 'metric' | 'go'>) {
   const stops = stopsOf(line, letter, metric);
   const at = stops.indexOf(letter), length = stops.length - 1;
-  const distances = stops.map((stop) => all[stop]);
   const go = (to: number): void => goTo(stops[to]!);
   useLineKeys(at, length, go);
   const [isPlaying, play] = usePlaying(() => {
@@ -42,7 +39,6 @@ export function Line({
     }
     return at + 1 < length;
   }, isCalm() ? 1000 : 450);
-  const lost = marksDetours ? distances.flatMap((_, i) => lostBy(distances, i)) : [];
   const start = (): void => {
     if (at === length) {
       go(0);
@@ -50,19 +46,31 @@ export function Line({
     play(!isPlaying);
   };
   return (
-    <Section title="Moves" class="line">
+    <div class="bar" {...owned}>
+      <button onClick={() => go(0)} disabled={at === 0} aria-label="To the beginning">|◀</button>
+      <button onClick={() => go(at - 1)} disabled={at === 0} aria-label="One move back">◀</button>
+      <button onClick={start} disabled={line === ''}>{isPlaying ? 'Stop' : 'Play'}</button>
+      <button onClick={() => go(at + 1)} disabled={at === length} aria-label="One move forward">▶</button>
+      <button onClick={() => go(length)} disabled={at === length} aria-label="To the end">▶|</button>
+      <output>{at} / {length}</output>
+      <input type="range" min={0} max={length} value={at} disabled={line === ''}
+        aria-label="Move number" aria-valuetext={`${at} of ${length}`}
+        onInput={(event) => go(Number(event.currentTarget.value))} />
+    </div>
+  );
+}
+
+export function Line({
+  line, at: letter, metric = 'single', distances: all, what, marksDetours, second, beginning, isHidden = false, go: goTo,
+}: Props) {
+  const stops = stopsOf(line, letter, metric);
+  const at = stops.indexOf(letter), length = stops.length - 1;
+  const distances = stops.map((stop) => all[stop]);
+  const go = (to: number): void => goTo(stops[to]!);
+  const lost = marksDetours ? distances.flatMap((_, i) => lostBy(distances, i)) : [];
+  return (
+    <Section title="Moves" class="line" isFolded>
       {line === '' ? <p>No moves yet.</p> : <Steps steps={stepsOf(line, { ...beginning, metric }, letter)} at={at} go={go} />}
-      <div class="bar" {...owned}>
-        <button onClick={() => go(0)} disabled={at === 0} aria-label="To the beginning">|◀</button>
-        <button onClick={() => go(at - 1)} disabled={at === 0} aria-label="One move back">◀</button>
-        <button onClick={start} disabled={line === ''}>{isPlaying ? 'Stop' : 'Play'}</button>
-        <button onClick={() => go(at + 1)} disabled={at === length} aria-label="One move forward">▶</button>
-        <button onClick={() => go(length)} disabled={at === length} aria-label="To the end">▶|</button>
-        <output>{at} / {length}</output>
-        <input type="range" min={0} max={length} value={at} disabled={line === ''}
-          aria-label="Move number" aria-valuetext={`${at} of ${length}`}
-          onInput={(event) => go(Number(event.currentTarget.value))} />
-      </div>
       {line !== '' && !isHidden && distances.some((distance) => distance !== undefined) &&
         <div {...owned}><Graph {...{ length, at, metric, distances, what, marksDetours, go }}
           second={second && { ...second, values: stops.map((stop) => second.values[stop]) }} /></div>}
@@ -72,7 +80,7 @@ export function Line({
         <NotationChoice hasTiles={beginning.board !== undefined} />
         <Select label="Arrow keys move the" value={setting('arrows')} choose={(moved) => choose('arrows', moved)}
           options={[['tile', beginning.board === undefined ? 'cube' : 'tile'], ['blank', 'blank']]} />
-        <span>Keys along the way: , . Home End</span>
+        <span class="keys">Keys along the way: , . Home End</span>
       </div>
     </Section>
   );

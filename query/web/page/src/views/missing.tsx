@@ -26,7 +26,7 @@ export function Missing({ error, opened, puzzles, state, countSingle }: {
   const make = (): void => puzzles.make(opened!);
   const hasSlides = state.metric === (opened?.boards?.metric ?? state.metric);
   return making !== undefined ? <Failure error={making.error!} again={make} />
-    : opened?.canBeMade ? <Offer make={make} cells={opened.boards!.cells} />
+    : opened?.canBeMade ? <Offer make={make} />
     : <>
         <Failure error={error} again={hasSlides ? () => puzzles.again() : undefined} />
         {state.metric === 'multi' && error instanceof NoTable &&
@@ -54,12 +54,10 @@ export function Whole({ state, puzzles, address = state.table, bytes, then = () 
   );
 }
 
-function Offer({ make, cells }: { make: () => void; cells: number }) {
+function Offer({ make }: { make: () => void }) {
   return (
     <div class="why">
-      <p>This puzzle has no table yet. This page can make it: that takes{' '}
-        {cells <= 10 ? 'a second and 40 MB of memory' : 'some 5 to 20 seconds and 120 MB of memory, and the table 30 MB'}.
-        You can use the page meanwhile. Or open a table under Table, below.</p>
+      <p>This page can make the table of this puzzle, in up to 20 seconds and 120 MB of memory. Or open one under Table, below.</p>
       <p class="row"><button class="main" onClick={make}>Make the table</button>
         <Keeping>Keep it in this browser</Keeping></p>
     </div>

@@ -33,7 +33,7 @@ export function useKeys(onKey: (event: KeyboardEvent) => void): void {
 }
 
 /**
- * d, l, r and u play moves wherever the focus is, except in a field. b plays the best move, if its letters are given.
+ * Arrow keys, d, l, r and u play moves wherever the focus is, except in a field. b plays the best move, if its letters are given.
  * Escape calls leave().
  */
 export function usePageKeys(play: (line: Letter[]) => void, best: string | undefined, leave?: () => void): void {
@@ -45,8 +45,10 @@ export function usePageKeys(play: (line: Letter[]) => void, best: string | undef
     if (key === 'escape') {
       leave?.();
     }
-    const line = key === 'b' ? best : letters.find((name) => name === key);
+    const arrow = event.defaultPrevented || event.target instanceof HTMLInputElement ? undefined : letterOfArrow(event);
+    const line = key === 'b' ? best : arrow ?? letters.find((name) => name === key);
     if (line !== undefined) {
+      event.preventDefault();
       play([...line] as Letter[]);
     }
   });

@@ -14,20 +14,39 @@ export function Notice({ children }: { children: ComponentChildren }) {
   return <p class="notice" role="alert">{children}</p>;
 }
 
-export function Section({ title, children, ...rest }: {
-  title: string; class?: string; children: ComponentChildren;
+const narrow = '(max-width: 37.49rem)';
+
+/** Whether the page is as narrow as a phone held upright. */
+export function useNarrow(): boolean {
+  const [isNarrow, set] = useState(() => matchMedia(narrow).matches);
+  useEffect(() => {
+    const change = (event: MediaQueryListEvent): void => set(event.matches);
+    const query = matchMedia(narrow);
+    query.addEventListener('change', change);
+    return () => query.removeEventListener('change', change);
+  }, []);
+  return isNarrow;
+}
+
+/** `isFolded`: on a phone it is closed until the user opens it. */
+export function Section({ title, isFolded = false, children, ...rest }: {
+  title: string; class?: string; isFolded?: boolean; children: ComponentChildren;
 }) {
+  const isNarrow = useNarrow();
+  if (isFolded && isNarrow) {
+    return <Folded title={title} {...rest}>{children}</Folded>;
+  }
   const id = `title-${title.toLowerCase().replace(/\W+/g, '-')}`;
   return <section aria-labelledby={id} {...rest}><h2 id={id}>{title}</h2>{children}</section>;
 }
 
 /** A section that is closed until the user opens it. */
-export function Folded({ title, children, isOpen = false, toggled }: {
-  title: string; children: ComponentChildren; isOpen?: boolean; toggled?: (isOpen: boolean) => void;
+export function Folded({ title, children, isOpen = false, toggled, ...rest }: {
+  title: string; class?: string; children: ComponentChildren; isOpen?: boolean; toggled?: (isOpen: boolean) => void;
 }) {
   const [wasOpened, setOpened] = useState(isOpen);
   return (
-    <details open={isOpen} onToggle={({ currentTarget: { open } }) => {
+    <details {...rest} open={isOpen} onToggle={({ currentTarget: { open } }) => {
       setOpened(wasOpened || open);
       toggled?.(open);
     }}>
@@ -89,8 +108,8 @@ export function Failure({ error: { name, message }, again }: { error: Error; aga
   const isForbidden = name === 'CompileError' || /WebAssembly|wasm-/.test(message);
   return (
     <p class="notice" role="alert"><b>{isForbidden ? 'WebAssembly is not allowed here.' : titles[name] ?? 'This did not work.'}</b>{' '}
-      {isForbidden ? "The page's answers come from it. If this is your site, its Content-Security-Policy needs script-src " +
-        "'wasm-unsafe-eval'; if not, this browser or its settings forbid it." : message.replace(/^[a-z]+(?=[ ,])/, titled)}
+      {isForbidden ? "The answers come from it. A Content-Security-Policy of this site must have 'wasm-unsafe-eval', or this " +
+        'browser forbids it.' : message.replace(/^[a-z]+(?=[ ,])/, titled)}
       {again !== undefined && <> <button onClick={again}>Try again</button></>}</p>
   );
 }

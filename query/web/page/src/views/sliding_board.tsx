@@ -2,8 +2,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 import type { Mark } from '../answers.js';
-import { along, beside, distanceBetween, movesTo, type Letter, type Shape } from '../sliding.js';
-import { letterOfArrow } from './page_keys.js';
+import { along, beside, distanceBetween, movesTo, opposite, type Letter, type Shape } from '../sliding.js';
+import { arrows, directions } from '../steps.js';
 import { Grid, isCalm, worth } from './parts.js';
 
 interface Props {
@@ -53,13 +53,6 @@ export function SlidingBoard({ board, shape, marks, goal, isSwapping, away, play
     }
   };
   useEffect(() => choose(-1), [isSwapping]);
-  const onKey = (event: KeyboardEvent): void => {
-    const letter = letterOfArrow(event);
-    if (letter !== undefined && !isSwapping) {
-      event.preventDefault();
-      play([letter]);
-    }
-  };
   const begin = (event: PointerEvent, cell: number): void => {
     const line = movesTo(cell, blank, shape);
     wasDragged.current = false;
@@ -94,7 +87,8 @@ export function SlidingBoard({ board, shape, marks, goal, isSwapping, away, play
     const tile = board[cell]!;
     const line = movesTo(cell, blank, shape);
     const mark = marks.find(({ letter, cells }) => letter === line[0] && cells === line.length);
-    const { name, word, symbol } = mark === undefined ? { name: '', word: '', symbol: '' } : worth(mark);
+    const { name, word } = mark === undefined ? { name: '', word: '' } : worth(mark);
+    const way = mark && opposite(mark.letter);
     const canMove = isSwapping || tile === 0 || line.length > 0;
     const isDrawn = drag?.cells.includes(cell) ?? false;
     const [right, down] = isDrawn ? towards(drag!.line[0]!) : [0, 0];
@@ -107,12 +101,12 @@ export function SlidingBoard({ board, shape, marks, goal, isSwapping, away, play
         aria-label={tile === 0 ? 'blank' : `${tile}${word === '' ? '' : `, ${word}`}`}
         onClick={() => tap(cell)} onPointerDown={(event) => begin(event, cell)}
         onPointerMove={move} onPointerUp={end} onPointerCancel={end}>
-        {tile === 0 ? '' : tile}{symbol !== '' && <span class="mark" aria-hidden="true">{symbol}</span>}
+        {tile === 0 ? '' : tile}{way && <i class={`mark ${directions[way]}`} aria-hidden="true">{arrows[way]}</i>}
         {away && tile > 0 && <span class="away">{distanceBetween(cell, goal.indexOf(tile), shape)}</span>}
       </button>
     );
   };
-  return <Grid class={`board ${isSwapping ? 'swapping' : ''}`} place={place} aria-label="Board" onKeyDown={onKey}
+  return <Grid class={`board ${isSwapping ? 'swapping' : ''}`} place={place} aria-label="Board"
     {...{ shape, cellOf }} />;
 }
 

@@ -18,8 +18,8 @@ import { Depths } from './depths.js';
 import { BoardField } from './edit.js';
 import { Entry } from './entry.js';
 import { Fifteens } from './fifteens.js';
-import { GameBar, useGame, type Game } from './game.js';
-import { Line } from './line.js';
+import { GameBar, GameClock, useGame, type Game } from './game.js';
+import { Bar, Line } from './line.js';
 import { Missing } from './missing.js';
 import { usePageKeys, usePageTitle } from './page_keys.js';
 import { Folded, lineOf, Live, Moves, plural, Section } from './parts.js';
@@ -49,12 +49,15 @@ interface Shared {
 
 type Mode = '' | 'swap' | 'enter';
 
-export function SlidingPage({ store, puzzles }: { store: Store; puzzles: Puzzles }) {
+/** What the visitor chose to begin with. */
+export type Begun = '' | 'enter' | 'game';
+
+export function SlidingPage({ store, puzzles, begun }: { store: Store; puzzles: Puzzles; begun: Begun }) {
   const { state } = store;
-  const [mode, setMode] = useState<Mode>('');
+  const [mode, setMode] = useState<Mode>(begun === 'enter' ? begun : '');
   const boards = boardsOf(state.board, state.line, state);
   const board = boards[state.at]!;
-  const game = useGame(store, textOf(board, state) === textOf(state.goal, state));
+  const game = useGame(store, textOf(board, state) === textOf(state.goal, state), begun === 'game');
   const answers = useAnswers(state, puzzles, boards, game.isHidden ? state.board : board);
   const { opened, answer, searching } = answers;
   const puzzle = opened?.puzzle;
@@ -74,7 +77,7 @@ export function SlidingPage({ store, puzzles }: { store: Store; puzzles: Puzzles
   const longest = searching !== undefined ? mostShuffled[state.metric] : puzzle?.table.longest ?? 0;
   const draw = async (depth: number, drawing: Drawing): Promise<number[]> => (opened?.isWhole
     ? (await drawnFrom(opened, depth, 1, drawing))[0]! : walkedTo(find!, state, depth, drawing));
-  usePageKeys(play, game.isHidden ? undefined : movesIn(answer.path ?? '', state.metric)[0], () => setMode(''));
+  usePageKeys(mode === 'enter' ? () => {} : play, game.isHidden ? undefined : movesIn(answer.path ?? '', state.metric)[0], () => setMode(''));
   usePageTitle(game.isHidden ? undefined : answer.distance, textOf(board, state));
 
   const [isWhy, setWhy] = useState(false);
@@ -91,6 +94,9 @@ export function SlidingPage({ store, puzzles }: { store: Store; puzzles: Puzzles
     <div class="columns">
       <div class="column">
         <BoardPart {...shared} mode={mode} setMode={setMode} away={isWhy && chosen >= 0} />
+        {!game.isHidden && mode !== 'enter' && <Trouble {...shared} />}
+        {game.isOn && mode !== 'enter' && <GameBar {...{ game, state, longest, draw, put }} optimum={answers.distances[0]} />}
+        {mode !== 'enter' && <Changes {...shared} mode={mode} setMode={setMode} />}
         <Line line={state.line} at={state.at} metric={state.metric} distances={answers.distances} what="to the goal"
           marksDetours beginning={beginningOf(state.board, state)} isHidden={game.isHidden}
           go={(at) => store.change({ at }, { isPlace: true })}
@@ -98,7 +104,7 @@ export function SlidingPage({ store, puzzles }: { store: Store; puzzles: Puzzles
             values: boards.map((_, i) => estimated.values?.[4 * (i + 1) + chosen]) }} />
       </div>
       <div class="column">
-        {!game.isHidden && mode !== 'enter' && <AnswerPart {...shared} />}
+        {!game.isHidden && mode !== 'enter' && <Ways {...shared} />}
         <OtherBoards {...shared} />
       </div>
       <div class="wide column">
@@ -119,17 +125,56 @@ export function SlidingPage({ store, puzzles }: { store: Store; puzzles: Puzzles
 
 const beginningOf = (board: readonly number[], shape: Shape) => ({ board, blank: board.indexOf(0), shape });
 
-function BoardPart({
-  store, state, board, answers, game, play, put, draw, longest, mode, setMode, away,
-}: Shared & { mode: Mode; setMode: (mode: Mode) => void; away: boolean }) {
+interface WithMode {
+  mode: Mode;
+  setMode: (mode: Mode) => void;
+}
+
+// The board between what is to be done next and the controls along the line: nothing that they do moves them.
+function BoardPart(shared: Shared & WithMode & { away: boolean }) {
+  const { store, state, board, answers, game, play, put, mode, setMode, away } = shared;
   if (mode === 'enter') {
     return <Section title="Board" class="play">
       <Entry key={`${state.rows} ${state.cols}`} shape={state} done={put} leave={() => setMode('')} /></Section>;
   }
   return (
     <Section title="Board" class="play">
+      {game.isOn ? <div class="head"><GameClock {...{ game, state }} optimum={answers.distances[0]} /></div> : <Head {...shared} />}
       <SlidingBoard board={board} shape={state} marks={game.isHidden ? [] : answers.answer.marks} goal={state.goal}
         isSwapping={mode === 'swap'} away={away} play={play} swap={(a, b) => put(swapped(board, a, b))} />
+      <Bar line={state.line} at={state.at} metric={state.metric} go={(at) => store.change({ at }, { isPlace: true })} />
+    </Section>
+  );
+}
+
+// The distance, and the next move, large.
+function Head({ state, board, answers: { opened, answer, searching }, play, moved }: Shared) {
+  const [best] = movesIn(answer.path ?? '', state.metric);
+  return (
+    <div class={`answer head ${searching === undefined ? '' : 'two'}`}>
+      <Distance state={state} answer={answer} error={opened?.error ?? answer.error} searching={searching} />
+      {searching !== undefined && <SearchRow {...searching} isDone={answer.distance !== undefined} />}
+      <Next move={best} board={board} state={state} play={play} />
+      <Live every={moved}>{spoken(answer, searching)}</Live>
+    </div>
+  );
+}
+
+// Why there is no answer.
+function Trouble({ store, puzzles, state, board, answers: { opened, answer }, put }: Shared) {
+  const error = opened?.error ?? answer.error;
+  return error === undefined && answer.distance !== null ? null : (
+    <Section title="Answer" class="answer">
+      {error !== undefined ? <Missing {...{ error, opened, puzzles, state }}
+          countSingle={() => store.change({ metric: 'single' }, { isJump: true })} />
+        : <NoWay parity={parity(board, state.goal, state)} swap={() => put(withTwoSwapped(board))} />}
+    </Section>
+  );
+}
+
+function Changes({ store, game, mode, setMode }: Shared & WithMode) {
+  return (
+    <section class="changes" aria-label="Change the board">
       <div class="row">
         <button onClick={() => store.undo()} disabled={!store.canUndo}>↶ Undo</button>
         <button onClick={() => store.redo()} disabled={!store.canRedo}>↷ Redo</button>
@@ -137,31 +182,20 @@ function BoardPart({
         <button aria-pressed={mode === 'swap'} onClick={() => setMode(mode === 'swap' ? '' : 'swap')}>Swap two</button>
         <button aria-pressed={game.isOn} onClick={game.toggle}>{game.isOn ? 'End the game' : 'Play a game'}</button>
       </div>
-      {game.isOn && <GameBar {...{ game, state, longest, draw, put }} optimum={answers.distances[0]} />}
       <p class="small">{mode === 'swap' ? 'Press the two pieces to swap.' : <>
-        Press or drag a tile, or use the arrow keys. {!game.isHidden && <>Key b plays a best
-          move. <span class="home-legend">Tinted</span> tiles are home.</>}</>}</p>
-    </Section>
+        Press or drag a tile<span class="keys">, or use the arrow keys</span>. {!game.isHidden && <><span class="keys">Key b plays
+          a best move.</span> <span class="home-legend">Tinted</span> tiles are home.</>}</>}</p>
+    </section>
   );
 }
 
-function AnswerPart({ store, puzzles, state, board, answers: { opened, answer, searching }, play, put, moved }: Shared) {
-  const [best] = movesIn(answer.path ?? '', state.metric);
+function Ways({ store, state, board, answers: { opened, answer, searching }, play }: Shared) {
   const follow = (line: string, count = 0): void => store.change({
     line: (state.line.slice(0, state.at) + line).slice(0, mostMoves), at: Math.min(mostMoves, state.at + count) });
   const blank = board.indexOf(0);
   return (
     <>
-      <Section title="Answer" class="answer">
-        <div class="row"><Distance state={state} answer={answer} opened={opened} searching={searching} puzzles={puzzles}
-            countSingle={() => store.change({ metric: 'single' }, { isJump: true })} />
-          {best !== undefined && <Next move={best} board={board} state={state} play={play} />}</div>
-        {searching !== undefined && <SearchRow {...searching} isDone={answer.distance !== undefined} />}
-        <Live every={moved}>{spoken(answer, searching)}</Live>
-        {answer.distance === null &&
-          <NoWay parity={parity(board, state.goal, state)} swap={() => put(withTwoSwapped(board))} />}
-      </Section>
-      {answer.distance !== null && <Section title="Every move" class="each">
+      {answer.distance !== null && <Section title="Every move" class="each" isFolded>
         <Moves marks={answer.marks} play={play}
           what={(mark) => tilesOf(lineOf(mark).join(''), blank, board, state).join(' ')} />
       </Section>}
@@ -174,7 +208,7 @@ function AnswerPart({ store, puzzles, state, board, answers: { opened, answer, s
 function OtherBoards({ store, state, board, answers: { opened, searching }, put, draw, longest }: Shared) {
   const setGoal = (goal: number[]): void => store.change({ goal }, { isJump: true });
   return (
-    <Section title="Another board" class="edit">
+    <Section title="Another board" class="edit" isFolded>
       <BoardField label="Board" example={textOf(board, state)} boards={opened?.boards} store={store} />
       <div class="row">
         <BoardField label="Goal" example={textOf(state.goal, state)} boards={opened?.boards} name="goal" store={store} />
@@ -192,12 +226,13 @@ function OtherBoards({ store, state, board, answers: { opened, searching }, put,
 // Random boards of 4x4 are hardly ever farther away.
 const mostShuffled = { single: 62, multi: 32 };
 
-// The best move, large.
+// The button stays where it is if there is no move to push.
 function Next({ move, board, state, play }: {
-  move: string; board: readonly number[]; state: State; play: (line: Letter[]) => void;
+  move: string | undefined; board: readonly number[]; state: State; play: (line: Letter[]) => void;
 }) {
-  const [step] = stepsOf(move, { ...beginningOf(board, state), metric: state.metric });
-  return <button class="main next" dir="ltr" onClick={() => play([...move] as Letter[])}>push <span translate={false}>{step!.text}</span></button>;
+  const [step] = move === undefined ? [] : stepsOf(move, { ...beginningOf(board, state), metric: state.metric });
+  return <button class="main next" dir="ltr" disabled={step === undefined}
+    onClick={() => play([...move!] as Letter[])}>push <span translate={false}>{step?.text}</span></button>;
 }
 
 interface Answers {
@@ -221,13 +256,11 @@ function useAnswers(state: State, puzzles: Puzzles, boards: number[][], board: n
   return { opened, answer, distances };
 }
 
-function Distance({ state, answer, opened, searching, puzzles, countSingle }: {
-  state: State; answer: Answer; opened: Opened | undefined; searching: Searching | undefined; puzzles: Puzzles;
-  countSingle: () => void;
+function Distance({ state, answer, error, searching }: {
+  state: State; answer: Answer; error: Error | undefined; searching: Searching | undefined;
 }) {
-  const error = opened?.error ?? answer.error;
   if (error !== undefined) {
-    return <Missing {...{ error, opened, puzzles, state, countSingle }} />;
+    return <p class="distance"><span>no answer: see below</span></p>;
   }
   if (answer.distance === undefined) {
     const idle = searching === undefined ? 'reading the table' : searching.isStopped ? 'the search was stopped' : '';
@@ -274,10 +307,10 @@ function NoWay({ parity: { swaps, blankMoves }, swap }: {
   const kind = (count: number): string => (count % 2 === 0 ? 'even' : 'odd');
   return (
     <div class="why">
-      <p>Check what you entered: two tiles may be exchanged.</p>
+      <p>Check what you entered.</p>
       <button onClick={swap}>Swap two tiles to make it solvable</button>
-      <Folded title="Why"><p>Each move swaps the blank with a tile and moves it by one cell. So on every solvable board, the swaps
-        to the goal and the cells from the blank to its place there are both even or both odd. Here it takes{' '}
+      <Folded title="Why"><p>Each move swaps the blank with a tile beside it. So where a board can be solved, its swaps to the goal and
+        the cells from the blank to its place are both even or both odd. Here it takes{' '}
         {plural(swaps, 'swap')} ({kind(swaps)}), and the blank is {plural(blankMoves, 'cell')}{' '}
         away ({kind(blankMoves)}). Half of all boards are like this.</p></Folded>
     </div>

@@ -26,11 +26,9 @@ export function TableFacts({ store, puzzles, opened }: Props) {
   return (
     <>
       {puzzle !== undefined && <Facts puzzle={puzzle} />}
-      {isSearched(store.state) && <p>A complete table would be too large: the fifteen has 10,461,394,944,000 boards. A
-        search in a worker answers, guided by {store.state.metric === 'multi'
-          ? 'coloured tables that it makes in some seconds (60 to 121 MB for each kind of goal)'
-          : 'pattern tables that it makes at once (3 MB for each kind of goal)'}. Its answers
-        are proved optimal.</p>}
+      {isSearched(store.state) && <p>A complete table of 4 × 4 would be too large. A search answers, guided by{' '}
+        {store.state.metric === 'multi' ? 'tables that it makes in some seconds (60 to 121 MB for each kind of goal)'
+          : 'tables that it makes at once (3 MB for each kind of goal)'}. Its answers are optimal.</p>}
       {opened !== undefined && puzzle !== undefined && !opened.isWhole &&
         puzzle.table.bytes <= mostInMemory &&
         <Whole key={opened.serial} {...{ state: store.state, puzzles, bytes: puzzle.table.bytes }} />}
@@ -75,8 +73,6 @@ function Facts({ puzzle }: { puzzle: Open }) {
           : 'no table of this puzzle was published'}</dd>
       <dt>Fetched</dt><dd>{isMade ? 'nothing' : fetched.requests === 0 ? 'all of it' :
         `${fetched.requests.toLocaleString('en')} requests, ${bytesOf(fetched.bytes)}`}</dd>
-      <dt>Trust</dt><dd>Each block is verified by a checksum. That finds damage, not malice: a table and its digest
-        can be made to say anything.</dd>
     </dl>
   );
 }
