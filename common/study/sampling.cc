@@ -243,12 +243,13 @@ State StateSampler::draw(std::uint64_t seed, std::uint64_t number,
     return state_at_place(places_[static_cast<std::size_t>(random.below(places_.size()))], size);
   }
   const std::uint64_t states = reachable_states(table_.info());
+  const bool takes_all = depths_.least == 0 && depths_.greatest == table_.info().max_depth();
   for (std::uint64_t tries = 1;; ++tries) {
     if (tries % kTriesPerPoll == 0 && poll) {
       poll();
     }
     const State state = state_at_place(random.below(states), size);
-    const bool found = is_in_range(state);
+    const bool found = takes_all || is_in_range(state);
     table_.check_damage();
     if (found) {
       return state;

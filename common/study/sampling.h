@@ -79,7 +79,8 @@ class StateSampler {
   void add_places(const std::vector<std::uint64_t>& found, const char* fault);
   // Sorts the places when all are listed. `fault`: of a table for which they are too few or many.
   void end_list(const char* fault);
-  // Without places, draw() takes the first random state in the range.
+  // Without places, draw() takes the first random state in the range. Not asked if that is all
+  // states.
   virtual bool is_in_range(State state) const = 0;
 
   const Table& table_;
