@@ -1,6 +1,7 @@
 // The interface of solvers for sliding boards, with a complete table or by a search.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <limits>
@@ -101,8 +102,8 @@ class BoardSolver {
   // False if each answer takes a search.
   virtual bool answers_at_once() const noexcept = 0;
 
-  // Announces that about this many boards will be solved in all, so that the solver can prepare for
-  // them with all workers, if that pays. Throws Error if a table is damaged.
+  // Announces that about this many more boards will be solved, so that the solver can prepare for
+  // them with all workers, if that pays after all calls so far. Throws Error if a table is damaged.
   virtual void expect(std::uint64_t boards, Workers& workers) const = 0;
 
   // Writes the smallest of the optimal paths to `letters`, which has space for kMaxPath letters:
@@ -143,6 +144,15 @@ class BoardSolver {
   virtual void check_damage() const = 0;
   // The same if the table's file was changed since it was opened. One system call.
   virtual void check_unchanged() const = 0;
+
+ protected:
+  // Whether more than `enough` boards have been announced, with these.
+  bool expects_more_than(std::uint64_t enough, std::uint64_t boards) const noexcept {
+    return expected_.fetch_add(boards, std::memory_order_relaxed) + boards > enough;
+  }
+
+ private:
+  mutable std::atomic<std::uint64_t> expected_{0};
 };
 
 }  // namespace slidebase

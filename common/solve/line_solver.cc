@@ -183,8 +183,8 @@ Length LineSolver::distance(const Tiles& board, int) const noexcept {
 }
 
 void LineSolver::expect(std::uint64_t boards, Workers& workers) const {
-  if (boards <= kDistancesPay || reachable_states(table_.info()) > kMostDistances ||
-      !table_.is_in_place()) {
+  if (!expects_more_than(kDistancesPay, boards) ||
+      reachable_states(table_.info()) > kMostDistances || !table_.is_in_place()) {
     return;
   }
   const Lock lock(mutex_);

@@ -11,7 +11,8 @@
 namespace slidebase {
 
 void SlidingSolver::expect(std::uint64_t boards, Workers& workers) const {
-  if (boards <= kPathTablePays || path_table() != nullptr || !PathTable::fits(*this)) {
+  if (!expects_more_than(kPathTablePays, boards) || path_table() != nullptr ||
+      !PathTable::fits(*this)) {
     return;
   }
   const Lock lock(mutex_);

@@ -175,6 +175,12 @@ TEST_CASE("distances and paths are written from a path table only if many are ex
     answers.expect(1'000'000, workers);
     CHECK((answers.path_lines() != nullptr) == (emit == Emit::kDistance || emit == Emit::kBoth));
   }
+  const SlidingSolver often = solver_of("12345678x");
+  for (int call = 0; call < 3; ++call) {
+    CHECK(often.path_table() == nullptr);
+    often.expect(4096, workers);
+  }
+  CHECK(often.path_table() != nullptr);
   SlidingAnswers limited(solver, Emit::kPath, 20);
   limited.expect(1'000'000, workers);
   CHECK(limited.path_lines() == nullptr);

@@ -12,6 +12,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "common/base/progress.h"
@@ -115,7 +116,9 @@ class Pipeline {
 
   void expect_boards() {
     if (const std::size_t bytes = reader_.board_bytes(); bytes > 0) {
-      answerer_.answers().expect(std::max(input_.size(), taken_) / bytes, workers_);
+      const std::uint64_t boards =
+          std::max<std::uint64_t>(expected_, std::max(input_.size(), taken_) / bytes);
+      answerer_.answers().expect(boards - std::exchange(expected_, boards), workers_);
     }
   }
 
@@ -221,7 +224,8 @@ class Pipeline {
   std::vector<Piece> pieces_;
   bool interrupted_ = false;
   std::size_t wanted_ = 0;
-  std::size_t taken_ = 0;  // bytes consumed, and those in text()
+  std::uint64_t expected_ = 0;  // boards
+  std::size_t taken_ = 0;       // bytes consumed, and those in text()
   std::string beginning_;
   Place place_;
   struct More {
