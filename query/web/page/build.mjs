@@ -28,16 +28,16 @@ execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', '.'], {
 fs.rmSync(into, { recursive: true, force: true });
 fs.mkdirSync(path.join(into, 'tables'), { recursive: true });
 
-// Leaves out the parts that the page does not use: a worker searches 4x4, and digests and the package's own files are files
-// beside the page.
+// Leaves out the parts that the page does not use: a worker searches 4x4, no table has a path, and digests and the
+// package's own files are files beside the page.
 const withoutFiles = {
   name: 'without-files',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /\/search_questions\.js$/ }, () => ({ path: 'none', namespace: 'none' }));
+    onResolve({ filter: /\/(file_source|search_questions)\.js$/ }, () => ({ path: 'none', namespace: 'none' }));
     onResolve({ filter: /\/own_files\.js$/ }, () => ({ path: path.resolve('src/own_files.ts') }));
     onLoad({ filter: /digests\.tsv$/ }, () => ({ contents: '', loader: 'text' }));
     onLoad({ filter: /.*/, namespace: 'none' }, () => ({
-      contents: 'export class SearchQuestions {}',
+      contents: 'export class SearchQuestions {} export class FileSource {}',
     }));
   },
 };

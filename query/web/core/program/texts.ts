@@ -1,8 +1,7 @@
 // Texts of puzzles, read and answered in the formats of slidebase-query (query/web/wasm/formats_exports.cc).
 import type { SolvedBytes } from '../src/boards.js';
-import { Instance } from '../src/instance.js';
+import { compiledOnce, Instance } from '../src/instance.js';
 import { goalKinds, kinds, type Cubes, type Goals } from '../src/kinds.js';
-import { compiledOnce } from '../src/library.js';
 
 /** Values of the options of slidebase-query with these names; empty: the default. */
 export interface TextOptions {

@@ -2,7 +2,7 @@
 // (table_questions.ts) or a search (search_questions.ts) answers.
 import { BadArgument, BadBoard, shown } from './errors.js';
 import type { Metric, TableFacts } from './kinds.js';
-import { Library } from './library.js';
+import { Library } from './instance.js';
 
 /** Text in any usual notation, or the cells row by row: one list, or a list of rows. */
 export type Board = string | ArrayLike<number> | readonly ArrayLike<number>[];

@@ -2,8 +2,9 @@
 // search. This file is the package's public face; in the others each imports only those above it here:
 //
 //     errors, kinds                        errors; kinds of puzzles, and what a table says about itself
-//     instance, own_files, library         WebAssembly, and the files that come with the package
-//     source, remote_file, range_source    where the bytes of a table come from
+//     own_files, instance                  the files that come with the package, and WebAssembly
+//     source, file_source                  where the bytes of a table come from: memory, a file,
+//     remote_file, range_source            an address
 //     table                                a table that is open
 //     boards                               boards without a table, and what can be asked about them
 //     table_questions                      the answers of a table
@@ -15,7 +16,8 @@ export {
 } from './errors.js';
 export type { Cubes, Goals, Metric, MetricName, TableFacts } from './kinds.js';
 export type { Board, Described, Mark, Move, SampleOptions, Shape, Solved } from './boards.js';
-export type { Address, BlobLike, FileOptions } from './source.js';
+export type { FileOptions } from './file_source.js';
+export type { Address, BlobLike } from './source.js';
 export type { Fetch, RangeOptions } from './range_source.js';
 export { standardTables, Tables } from './table.js';
 export type { Signal } from './fifteen_engine.js';

@@ -6,7 +6,7 @@ import { BadArgument, NoTable, shown } from './errors.js';
 import type { Signal } from './fifteen_engine.js';
 import { goalKinds, kinds, metricOf, numbersOf } from './kinds.js';
 import type { Cubes, Goals, Metric, MetricName, TableFacts } from './kinds.js';
-import { Library, libraryModule } from './library.js';
+import { Library, libraryModule } from './instance.js';
 import { SearchQuestions } from './search_questions.js';
 import { findTable, Tables } from './table.js';
 import { TableQuestions } from './table_questions.js';

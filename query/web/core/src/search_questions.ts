@@ -5,7 +5,7 @@ import type { SolvedBytes } from './boards.js';
 import { NoTable } from './errors.js';
 import { Engine, fifteenModule, inSlices, type Found, type Signal } from './fifteen_engine.js';
 import type { Metric } from './kinds.js';
-import { compiledOnce } from './library.js';
+import { compiledOnce } from './instance.js';
 
 const modules = { single: compiledOnce(fifteenModule('single')), multi: compiledOnce(fifteenModule('multi')) };
 

@@ -1,13 +1,13 @@
 // Tables: where their bytes come from, and the instance of the library that reads one. When the library lacks bytes, they
 // are fetched from the table's source and the call is repeated.
 import { BadArgument, errorOfStatus, Pending, shown, SlidebaseError, Unreadable } from './errors.js';
-import { Instance } from './instance.js';
+import { FileSource, type FileOptions } from './file_source.js';
+import { Instance, Library, libraryModule, makerModule } from './instance.js';
 import { factsOf, nothingFetched, partsOf, type Fetched, type TableFacts } from './kinds.js';
-import { Library, libraryModule, makerModule } from './library.js';
 import { ownFile } from './own_files.js';
 import { forgetKept, keptBytes, RangeSource, type RangeOptions } from './range_source.js';
-import { BlobSource, BytesSource, FileSource } from './source.js';
-import type { Address, BlobLike, Extent, FileOptions, Source } from './source.js';
+import { BlobSource, BytesSource } from './source.js';
+import type { Address, BlobLike, Extent, Source } from './source.js';
 
 /** The tables of 3x3: sliding and cubic, one for each class of goals or starts. */
 export const standardTables: readonly string[] = [

@@ -4,7 +4,7 @@ import { goalsOffset, slid, withError, type Board, type Described } from './boar
 import type { Mark, Move, Question, Questions, SampleOptions, SolvedBytes } from './boards.js';
 import { BadArgument, errorOfStatus, NeedsTableInMemory, shown } from './errors.js';
 import type { TableFacts } from './kinds.js';
-import type { Library } from './library.js';
+import type { Library } from './instance.js';
 import type { OpenTable } from './table.js';
 
 const unsolvable = -1;
