@@ -30,7 +30,7 @@ release() {  # [--check]
   version=$(sed -nE 's/^project\(slidebase VERSION ([0-9.]+).*/\1/p' CMakeLists.txt)
   folder=$PWD/build/release-$version part=$folder.part
   packages+=(git unzip)
-  [[ $# -eq 0 ]] || packages+=(chromium debootstrap libfaketime python3-venv)
+  [[ $# -eq 0 ]] || packages+=(chromium-headless-shell debootstrap libfaketime python3-venv)
   install_packages
   umask 022
   SOURCE_DATE_EPOCH=$(date -d "$(sed -n 's/^ -- .*>  //p;T;q' debian/changelog)" +%s)

@@ -57,7 +57,7 @@ wasm() {  # [--archive]
     ls build/slidebase-*.tgz
     return
   fi
-  [[ -n ${CHROMIUM-} ]] || packages+=(chromium)
+  [[ -n ${CHROMIUM-} ]] || packages+=(chromium-headless-shell)
   build slidebase-gen slidebase-query
   build_explorer
   build_for_the_web tests/web

@@ -105,7 +105,7 @@ use_explorer() {
   place=$(basename puzzles/slidebase-explorer-*)
   exec {server}< <(exec python3 -u -m http.server --bind 127.0.0.1 0 2>&1)
   read -r _ _ _ _ _ port _ <&$server
-  chromium --headless --no-sandbox --disable-gpu --user-data-dir="$work/browser" --virtual-time-budget=20000 --dump-dom \
+  chromium-headless-shell --no-sandbox --disable-gpu --user-data-dir="$work/browser" --virtual-time-budget=20000 --dump-dom \
     "http://127.0.0.1:$port/puzzles/$place/#/sliding/3x3?board=$board" >"$work/dom" 2>"$work/chromium" || cat "$work/chromium"
   kill $!
   grep -o '<title>.*</title>' "$work/dom"

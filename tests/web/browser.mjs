@@ -8,7 +8,7 @@ import { chromium } from 'playwright-core';
 
 import { startFiles } from './server.mjs';
 
-const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
 
 // For the option `skip` of a test.
 export const noBrowser = fs.existsSync(executablePath) ? false
