@@ -25,7 +25,9 @@ export const korf = fs.readFileSync(path.join(root, 'data/fifteen-korf100.tsv'),
 // A temporary folder with client.js, fifteen_worker.js and the modules.
 export async function makeFolder() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'slidebase-fifteen-'));
-  const common = { bundle: true, format: 'esm', target: 'es2022', absWorkingDir: core };
+  const ownFiles = { path: path.join(sources, '../own_files.ts') };  // those of the page, as in its own build
+  const plugins = [{ name: 'own-files', setup: ({ onResolve }) => onResolve({ filter: /\/own_files\.js$/ }, () => ownFiles) }];
+  const common = { bundle: true, format: 'esm', target: 'es2022', absWorkingDir: core, plugins };
   await build({ ...common, entryPoints: [`${sources}/client.ts`], outfile: `${folder}/client.js` });
   await build({ ...common, entryPoints: [`${sources}/worker.ts`], outfile: `${folder}/fifteen_worker.js` });
   fs.writeFileSync(`${folder}/package.json`, '{"type": "module"}');
