@@ -1,6 +1,6 @@
-"""Compares docs/reference/read_sbt.py with slidebase-query: sliding states of 3x3 and cubic
-pattern, transposed boards, compressed tables, and damaged ones; and tables in slides, coloured ones, and those of
-marked cubes and dice with a plain search.
+"""Compares docs/reference/read_sbt.py with slidebase-query: sliding states of 3x3 and cubic patterns, transposed
+boards, compressed tables, and damaged ones; and tables in slides, coloured ones, and those of marked cubes and dice
+with a plain search.
 read_sbt_test.sh runs it. The short run checks one board of 3x3 in sixteen, and in slides one in sixty."""
 import functools
 import itertools

@@ -117,7 +117,7 @@ class Pipeline {
   void expect_boards() {
     if (const std::size_t bytes = reader_.board_bytes(); bytes > 0) {
       const std::uint64_t boards =
-          std::max<std::uint64_t>(expected_, std::max(input_.size(), taken_) / bytes);
+          std::max<std::uint64_t>({expected_, input_.size() / bytes, taken_ / bytes});
       answerer_.answers().expect(boards - std::exchange(expected_, boards), workers_);
     }
   }
