@@ -65,7 +65,7 @@ async function startHost(names = (name) => name) {
 const takenBy = async (page) => {
   const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) =>
     new URL(name).pathname.slice(1)));
-  const code = names.filter((name) => /^(explorer|slidebase|fifteen)\S*\.(js|wasm)$/.test(name));
+  const code = names.filter((name) => /^(explorer|slidebase|search)\S*\.(js|wasm)$/.test(name));
   assert.ok(code.length >= 2, names.join(' '));
   return [...new Set(code.map((name) => (fs.existsSync(`${editions.new}/${name}`) ? 'new' : 'old')))].sort().join();
 };

@@ -13,8 +13,9 @@ import { blankFirst, farthest, korf, makeFolder } from './fifteen.mjs';
 async function ask(request) {
   const boards = request.boards.map((board) => Uint8Array.from(board));
   const [goal, far] = [request.goal, request.far].map((board) => Uint8Array.from(board));
-  const { Fifteen } = await import('/fifteen/client.js');
-  const fifteen = new Fifteen(new URL('/fifteen/fifteen_worker.js', location.href));
+  const { Desk } = await import('/fifteen/client.js');
+  const desk = new Desk(new URL('/fifteen/worker.js', location.href));
+  const fifteen = { solve: (from, to, options) => desk.ask('search', { metric: 'single', board: from, goal: to }, options) };
   const reports = [];
   const onProgress = (progress) => reports.push(progress);
   const answers = [await fifteen.solve(boards[0], goal, { onProgress })];

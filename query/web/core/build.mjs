@@ -70,7 +70,7 @@ for (const name of reached) {
 fs.rmSync('dist/all_types', { recursive: true });
 
 writeFiles([
-  ...['slidebase', 'maker', 'fifteen', 'fifteen_slides', 'formats'].map((name) => path.join(wasm, `${name}.wasm`)),
+  ...['slidebase', 'maker', 'search', 'formats'].map((name) => path.join(wasm, `${name}.wasm`)),
   ...fs.readdirSync(tables).filter((name) => /^(sliding|cubic)-3x3-\d\.sbt$/.test(name)).map((name) => path.join(tables, name)),
 ]);
 fs.copyFileSync('../../../LICENSE', 'LICENSE');

@@ -53,7 +53,7 @@ const script = async (from, name, more = {}) => {
 };
 
 const own = tables.flatMap((folder) => fs.readdirSync(folder)).filter((name) => name.endsWith('.sbt'));
-for (const name of ['slidebase.wasm', 'maker.wasm', 'fifteen.wasm', 'fifteen_slides.wasm', 'study.wasm']) {
+for (const name of ['slidebase.wasm', 'maker.wasm', 'search.wasm']) {
   copy(path.join(wasm, name), name);
   rename(name);
 }

@@ -1,6 +1,5 @@
 // What a page asks about single positions on the way to a goal: how far cubes still are from a
-// pattern, and what the well-known heuristics say of a sliding board. The module, study.wasm, is
-// separate from the others, and is fetched when the page first asks.
+// pattern, and what the well-known heuristics say of a sliding board.
 #include <algorithm>
 #include <array>
 #include <cstdint>

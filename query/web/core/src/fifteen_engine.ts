@@ -1,12 +1,7 @@
-// One instance of a module that searches 4x4 (query/web/wasm/fifteen_exports.cc), and its work in slices of time.
+// One instance of the module that searches 4x4 (query/web/wasm/fifteen.cc), and its work in slices of time.
 import { errorOfKind } from './errors.js';
 import { Instance } from './instance.js';
 import type { Metric } from './kinds.js';
-
-/** @internal The name of the module for a metric. */
-export function fifteenModule(metric: Metric): string {
-  return metric === 'multi' ? 'fifteen_slides.wasm' : 'fifteen.wasm';
-}
 
 const noPath = -1;  // SLIDEBASE_UNSOLVABLE
 const goesOn = -5;  // SLIDEBASE_PENDING
@@ -52,9 +47,11 @@ export type Step = { phase: 'preparing'; part: number } | { phase: 'searching' }
 /** @internal Throws the errors of the library. After one, it cannot be used any more: make another Engine. */
 export class Engine {
   readonly #instance: Instance;
+  readonly #metric: number;
 
-  constructor(module: WebAssembly.Module) {
+  constructor(module: WebAssembly.Module, metric: Metric) {
     this.#instance = new Instance(module);
+    this.#metric = metric === 'multi' ? 1 : 0;
   }
 
   /** It has thrown. */
@@ -70,14 +67,15 @@ export class Engine {
    */
   * find(search: Search): Generator<Step, Found | null> {
     const { board, goal, atMost = Infinity } = search;
-    if (this.#instance.withBytes(board, (from) => this.#ofGoal('web_solvable', goal, from)) === 0) {
+    if (this.#instance.withBytes(board, (from) => this.#instance.withBytes(goal, (to) =>
+      this.#instance.call('web_solvable', from, to))) === 0) {
       return null;
     }
     for (let missing = 1; (missing = this.#ofGoal('web_missing', goal)) > 0;) {
       yield { phase: 'preparing', part: 1 - missing };
       // Another request may have made it meanwhile.
       if (this.#ofGoal('web_missing', goal) > 0) {
-        this.#ofGoal('web_make', goal);
+        this.#ofGoal('web_prepare', goal);
       }
     }
     for (const { answer, ...known } of this.#search(search)) {
@@ -122,9 +120,9 @@ export class Engine {
     }
   }
 
-  // Calls a function whose last argument is the goal.
-  #ofGoal(name: string, goal: Uint8Array, ...values: number[]): number {
-    return this.#instance.withBytes(goal, (at) => this.#instance.call(name, ...values, at));
+  // Calls a function of the metric and the goal.
+  #ofGoal(name: string, goal: Uint8Array): number {
+    return this.#instance.withBytes(goal, (at) => this.#instance.call(name, this.#metric, at));
   }
 }
 

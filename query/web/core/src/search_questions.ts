@@ -3,11 +3,11 @@
 import { slid, type Board, type Described, type Mark, type Move, type Question, type Questions } from './boards.js';
 import type { SolvedBytes } from './boards.js';
 import { NoTable } from './errors.js';
-import { Engine, fifteenModule, inSlices, type Found, type Signal } from './fifteen_engine.js';
+import { Engine, inSlices, type Found, type Signal } from './fifteen_engine.js';
 import type { Metric } from './kinds.js';
 import { compiledOnce } from './instance.js';
 
-const modules = { single: compiledOnce(fifteenModule('single')), multi: compiledOnce(fifteenModule('multi')) };
+const searchModule = compiledOnce('search.wasm');
 
 // The last engine of each metric. Puzzles share it with its tables, as long as one of them is in use.
 const engines = new Map<Metric, WeakRef<Engine>>();
@@ -29,7 +29,7 @@ export class SearchQuestions implements Questions {
   ) {}
 
   static async open(puzzle: Described, signal: Signal | undefined): Promise<SearchQuestions> {
-    return new SearchQuestions(puzzle, await modules[puzzle.metric](), signal);
+    return new SearchQuestions(puzzle, await searchModule(), signal);
   }
 
   get facts(): never {
@@ -165,7 +165,7 @@ export class SearchQuestions implements Questions {
   get #ready(): Engine {
     if (this.#engine === undefined || this.#engine.isLost) {
       const last = engines.get(this.puzzle.metric)?.deref();
-      this.#engine = last === undefined || last.isLost ? new Engine(this.module) : last;
+      this.#engine = last === undefined || last.isLost ? new Engine(this.module, this.puzzle.metric) : last;
       engines.set(this.puzzle.metric, new WeakRef(this.#engine));
     }
     return this.#engine;

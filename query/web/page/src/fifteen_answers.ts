@@ -3,7 +3,9 @@
 import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
 
 import type { Answer, Mark } from './answers.js';
-import { Fifteen, type Progress, type SolveOptions } from './fifteen/client.js';
+import type { Found as Solved } from '../../core/src/fifteen_engine.js';
+import { Desk } from './jobs/client.js';
+import type { Progress } from './jobs/worker.js';
 import { movesIn, unitOf } from './metric.js';
 import { boardsOf, movesFrom, opposite, parity } from './sliding.js';
 import type { State } from './state.js';
@@ -43,16 +45,19 @@ export function useFifteen(
   const [error, setError] = useState<Error | undefined>();
   const [stopped, setStopped] = useState('');
   const [counted, setCounted] = useState('');
-  const client = useRef<Fifteen>();
+  const desk = useRef<Desk>();
   const running = useRef<AbortController>();
   const all = useRef(new Map<string, Known>());  // by metric, goal and board
-  const opened = (): Fifteen => (client.current ??= new Fifteen(new URL(import.meta.url)));
+  const search = (of: readonly number[], signal: AbortSignal | undefined, more: Bounds, onProgress?: (made: Progress) => void) =>
+    (desk.current ??= new Desk()).ask('search', {
+      metric: state.metric, board: Uint8Array.from(of), goal: Uint8Array.from(state.goal), ...more,
+    }, { signal, onProgress });
   const keyOf = (of: readonly number[]): string => `${state.metric} ${state.goal} ${of}`;
   const key = keyOf(board);
   const known = all.current.get(key);
   const isSolvable = isWanted && parity(board, state.goal, state).isSolvable;
   const isStopped = stopped === key, isCounted = counted === key;
-  useEffect(() => () => client.current?.close(), []);
+  useEffect(() => () => desk.current?.close(), []);
   useEffect(() => {
     setError(undefined);
     setProgress('');
@@ -61,11 +66,8 @@ export function useFifteen(
     }
     const stop = new AbortController();
     running.current = stop;
-    const ask = (of: readonly number[], what: string, options: SolveOptions = {}) =>
-      opened().solve(Uint8Array.from(of), Uint8Array.from(state.goal), {
-        ...options, metric: state.metric, signal: stop.signal,
-        onProgress: (made) => setProgress(progressText(made, what, unitOf(state.metric))),
-      });
+    const ask: Ask = (of, what, more = {}) => search(of, stop.signal, more, (made) =>
+      setProgress(progressText(made, what, unitOf(state.metric))));
     answerAll(ask, all.current, state, board, keyOf, isCounted, () => redraw(0))
       .then(() => setProgress(''))
       .catch((failure: Error) => stop.signal.aborted || setError(failure));
@@ -93,8 +95,7 @@ export function useFifteen(
       },
       goOn: () => setStopped(''),
       ways: known?.ways,
-      find: async (of, signal) => (await opened().solve(Uint8Array.from(of), Uint8Array.from(state.goal),
-                                                        { metric: state.metric, signal }))!.path,
+      find: async (of, signal) => (await search(of, signal, {}))!.path,
       countWays: () => {
         setStopped('');
         setCounted(key);
@@ -115,7 +116,9 @@ export function remember(all: Map<string, Known>, key: string, found: Known): vo
   }
 }
 
-type Ask = (board: readonly number[], what: string, options?: SolveOptions) => ReturnType<Fifteen['solve']>;
+// See Search.
+type Bounds = { atMost?: number } | { countOf?: number };
+type Ask = (board: readonly number[], what: string, more?: Bounds) => Promise<Solved | null>;
 
 const lettersOf = ({ letter, cells }: Mark): string => letter.repeat(cells);
 const after = (board: readonly number[], line: string, state: State): number[] => boardsOf(board, line, state).at(-1)!;

@@ -1,38 +1,61 @@
-// What the page's script does in a worker: one job after the other, with the library's own code; to cancel, terminate
-// the worker, which frees all its memory. Other messages are those of the 15-puzzle's search.
+// What the page's script does in a worker: one job after another, with the library's own code. A job that works in
+// slices of time, as the search of 4x4 does, is cancelled by a message; to cancel another, terminate the worker, which
+// frees all its memory.
 import { OutOfMemory } from '../../../core/src/errors.js';
-import type { NameParts } from '../../../core/src/kinds.js';
+import { Engine, inSlices, type Search } from '../../../core/src/fifteen_engine.js';
 import { Instance } from '../../../core/src/instance.js';
-import '../fifteen/worker.js';
+import type { Metric, NameParts } from '../../../core/src/kinds.js';
 import { isWorker, load, messageOf } from '../loading.js';
 import type { Shape } from '../sliding.js';
 
-/** A job, and what it is given. */
-interface Request {
-  job: keyof Jobs;
-  given: never;
+/** The progress of a job. */
+export interface Progress {
+  /**
+   * Of a search: the first one in a metric is preceded by loading the module and preparing the tables, a fraction of a
+   * second, in slides some seconds. A goal whose blank is on another kind of cell (corner, edge or inner) needs preparing
+   * once more.
+   */
+  phase?: 'loading' | 'preparing' | 'searching';
+  /** While loading: bytes of the module received so far. */
+  bytes?: number;
+  /** While making or preparing: the part that is done, from 0 to 1. */
+  part?: number;
+  /** While searching: no path is shorter than this. */
+  bound?: number;
+  /** While searching: boards generated so far. */
+  expanded?: number;
+  /** While counting: shortest ways found so far. */
+  ways?: number;
+  /** Since the worker began the job. */
+  seconds: number;
 }
-export type Reply<R = unknown> = { part: number } | { result: R } | { name: string; message: string };
+type Report = (progress: Omit<Progress, 'seconds'>, isLast?: boolean) => void;
+
+/** A job, and what it is given; without them, cancels the job of that number. */
+type Request = { id: number; job: keyof Jobs; given: never } | { id: number };
+/** The messages about a job end with its result or its error. A cancelled one has neither. */
+export type Reply = { id: number } & ({ progress: Progress } | { result: unknown } | { name: string; message: string });
 
 const reportTime = 100;  // milliseconds between two reports of progress
 
 // TypeScript's types of a page have no worker scope.
 const scope = self as unknown as {
-  onmessage: (event: MessageEvent<Request>) => unknown;
+  onmessage: (event: MessageEvent<Request>) => void;
   postMessage(reply: Reply, transfer?: Transferable[]): void;
 };
 
-async function opened(name: string): Promise<Instance> {
-  let last = 0;
-  const compiled = await WebAssembly.compile(await load(name, new AbortController().signal, () => {}));
-  return new Instance(compiled, undefined, (done, of) => {
-    const now = performance.now();
-    if (now - last >= reportTime) {
-      last = now;
-      scope.postMessage({ part: done / of });
-    }
+// Of the job that is being done.
+let report: Report, signal: AbortSignal;
+
+async function compiled(name: string): Promise<WebAssembly.Module> {
+  const bytes = await load(name, signal, (count) => report({ phase: 'loading', bytes: count }));
+  return WebAssembly.compile(bytes).catch((error: unknown) => {
+    throw new Error(`${name} cannot be compiled: ${messageOf(error)}`, { cause: error });
   });
 }
+
+const opened = async (name: string): Promise<Instance> =>
+  new Instance(await compiled(name), undefined, (done, of) => report({ part: done / of }));
 
 /** The bytes of a table. */
 async function make(table: NameParts) {
@@ -61,37 +84,40 @@ async function draw({ bytes, puzzle, cells, depth, count }: {
 }
 
 let study: Promise<Instance> | undefined;
-
-/** The four estimates of boards to a goal, board by board. */
-async function estimate({ rows, cols, goal, boards }: Shape & {
-  goal: readonly number[]; boards: readonly (readonly number[])[];
-}) {
-  const module = await (study ??= opened('study.wasm'));
-  return module.withBytes(goal, (end) => module.withSpace(16 * boards.length, (into) => {
-    boards.forEach((cells, i) => module.withBytes(cells, (board) =>
-      module.call('web_heuristics', rows, cols, end, board, into + 16 * i)));
-    return new Int32Array(module.calls.memory.buffer, into, 4 * boards.length).slice();
-  }));
-}
-
-/** The sums of the four over all boards that can be solved. */
-async function sums({ rows, cols, goal }: Shape & { goal: readonly number[] }) {
-  const module = await (study ??= opened('study.wasm'));
-  return module.withBytes(goal, (end) => module.withSpace(32, (into) => {
-    module.call('web_heuristic_sums', rows, cols, end, into);
-    return new Float64Array(module.calls.memory.buffer, into, 4).slice();
-  }));
-}
-
 let prepared = '';
 
+// A module that was not fetched or that has thrown is of no more use.
+async function studied<T>(use: (module: Instance) => T): Promise<T> {
+  try {
+    return use(await (study ??= opened('search.wasm')));
+  } catch (error) {
+    [study, prepared] = [undefined, ''];
+    throw error;
+  }
+}
+
+/** The four estimates of boards to a goal, board by board. */
+const estimate = ({ rows, cols, goal, boards }: Shape & {
+  goal: readonly number[]; boards: readonly (readonly number[])[];
+}) => studied((module) => module.withBytes(goal, (end) => module.withSpace(16 * boards.length, (into) => {
+  boards.forEach((cells, i) => module.withBytes(cells, (board) =>
+    module.call('web_heuristics', rows, cols, end, board, into + 16 * i)));
+  return new Int32Array(module.calls.memory.buffer, into, 4 * boards.length).slice();
+})));
+
+/** The sums of the four over all boards that can be solved. */
+const sums = ({ rows, cols, goal }: Shape & { goal: readonly number[] }) =>
+  studied((module) => module.withBytes(goal, (end) => module.withSpace(32, (into) => {
+    module.call('web_heuristic_sums', rows, cols, end, into);
+    return new Float64Array(module.calls.memory.buffer, into, 4).slice();
+  })));
+
 /** The distances from positions of cubes to a pattern; prepares the pattern first, unless it is the last one's. */
-async function pattern({ rows, cols, pattern: tops, positions }: Shape & {
+const pattern = ({ rows, cols, pattern: tops, positions }: Shape & {
   pattern: readonly number[];
   /** 3 * the colour on top + the colour to the north of each cell, 255 for the blank. */
   positions: readonly (readonly number[])[];
-}) {
-  const module = await (study ??= opened('study.wasm'));
+}) => studied((module) => {
   if (prepared !== `${rows} ${tops}`) {
     module.withBytes(tops, (at) => module.call('web_pattern_make', rows, cols, at));
     prepared = `${rows} ${tops}`;
@@ -100,24 +126,94 @@ async function pattern({ rows, cols, pattern: tops, positions }: Shape & {
     module.call('web_pattern_distances', positions.length, from, into);
     return new Int16Array(module.calls.memory.buffer, into, positions.length).slice();
   }));
-}
+});
 
-const jobs = { make, draw, estimate, sums, pattern };
-export type Jobs = typeof jobs;
+const engines = new Map<Metric, Engine>();
+let stopped: { key: string; running: ReturnType<Engine['find']> } | undefined;
 
-async function work(data: Request): Promise<void> {
+/**
+ * The alphabetically first of the shortest ways of a board of 4x4, or their number; null if no moves lead to the goal.
+ * The path is also empty if the way is longer than `atMost`. Cancelled, it stays as it is: the same question continues
+ * it, and another one ends it.
+ */
+async function search({ metric, ...given }: Search & { metric: Metric }) {
+  const engine = engines.get(metric) ?? new Engine(await compiled('search.wasm'), metric);
+  engines.set(metric, engine);
+  const key = [metric, given.board, given.goal, given.atMost, given.countOf].join(' ');
+  const running = stopped?.key === key ? stopped.running : engine.find(given);
+  if (stopped?.key !== key) {
+    stopped?.running.return(null);
+  }
+  stopped = { key, running };
+  const steps = { next: () => running.next(), return: () => ({}) } as unknown as typeof running;
   try {
-    const result = await jobs[data.job](data.given);
-    scope.postMessage({ result }, [result.buffer]);
+    const found = await inSlices(steps, signal, (step) => {
+      if (step.phase === 'preparing') {
+        report(step);
+      } else {
+        const { answer, ways, ...known } = step;
+        report({ ...known, ...(ways > 0 && { ways }) }, answer !== undefined);
+      }
+    });
+    stopped = undefined;
+    return found;
   } catch (error) {
-    // A module that was not fetched or that has thrown is of no more use.
-    [study, prepared] = [undefined, ''];
-    const isMemory = error instanceof RangeError || error instanceof OutOfMemory;
-    scope.postMessage({ name: isMemory ? 'OutOfMemory' : (error as Error).name, message: messageOf(error) });
+    if (engine.isLost) {
+      engines.delete(metric);
+      stopped = undefined;
+    }
+    throw error;
   }
 }
 
+const jobs = { make, draw, estimate, sums, pattern, search };
+export type Jobs = typeof jobs;
+
+const waiting = new Map<number, Request & { cancel: AbortController }>();  // in order; the first is being done
+
 if (isWorker) {
-  const search = scope.onmessage;
-  scope.onmessage = (event) => ('job' in event.data ? work(event.data) : search(event));
+  scope.onmessage = ({ data }) => {
+    if (!('job' in data)) {
+      waiting.get(data.id)?.cancel.abort();
+      return;
+    }
+    waiting.set(data.id, { ...data, cancel: new AbortController() });
+    if (waiting.size === 1) {
+      void work();
+    }
+  };
+}
+
+async function work(): Promise<void> {
+  for (const [id, asked] of waiting) {  // includes those added meanwhile
+    ({ signal } = asked.cancel);
+    report = reporter(id);
+    try {
+      signal.throwIfAborted();
+      const { job, given } = asked as Request & { job: keyof Jobs; given: never };
+      const result = await jobs[job](given);
+      scope.postMessage({ id, result }, ArrayBuffer.isView(result) ? [result.buffer] : []);
+    } catch (error) {
+      if (!signal.aborted) {
+        const isMemory = error instanceof RangeError || error instanceof OutOfMemory;
+        scope.postMessage({ id, name: isMemory ? 'OutOfMemory' : (error as Error).name, message: messageOf(error) });
+      }
+    }
+    waiting.delete(id);
+  }
+}
+
+// Returns a function that reports progress to the page: at most every reportTime, but at least once in each phase.
+function reporter(id: number): Report {
+  const begin = performance.now();
+  let last = -Infinity;
+  let phase: Progress['phase'] | '' = '';
+  return (progress, isLast = false) => {
+    const now = performance.now();
+    if (now - last >= reportTime || progress.phase !== phase || isLast) {
+      last = now;
+      ({ phase } = progress);
+      scope.postMessage({ id, progress: { ...progress, seconds: (now - begin) / 1000 } });
+    }
+  };
 }

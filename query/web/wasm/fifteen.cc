@@ -1,0 +1,341 @@
+// The 15-puzzle for a page's worker and the npm package: tables made in memory, since fetching them
+// would take as long, and searches from one board with them. Both are done in pieces, so that
+// between two pieces a worker can report its progress, and can learn that the answer is no longer
+// needed.
+//
+// A search looks for paths of one length (common/pdb/path_search.h). This file tries the lengths
+// one after another, as SearchSolver does with threads.
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <list>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "common/base/error.h"
+#include "common/base/workers.h"
+#include "common/pdb/additive/additive_search.h"
+#include "common/pdb/coloured/colour_search.h"
+#include "common/pdb/coloured/coloured_search.h"
+#include "common/pdb/coloured/coloured_views.h"
+#include "common/pdb/coloured/colourings.h"
+#include "common/pdb/partitions.h"
+#include "common/pdb/path_search.h"
+#include "common/pdb/pattern_search.h"
+#include "common/pdb/pattern_table.h"
+#include "common/puzzle/sliding_board.h"
+#include "common/solve/walk.h"
+#include "query/web/wasm/exports.h"
+
+namespace slidebase {
+namespace {
+
+constexpr Shape kFifteen{4, 4};
+
+Tiles board_at(const std::uint8_t* cells) {
+  return tiles_at(kFifteen, cells);
+}
+
+// Tables that were just made cannot be damaged: this is an error in the program.
+[[noreturn]] void fail_fifteen() {
+  throw Error(ErrorCode::kDamaged, kLeadsNowhere);
+}
+
+// A search, with what the tables say about the boards of its goal. `kStep`: the next greater length
+// that may have paths is so much greater.
+template <typename Views, typename Search, int kStepBy>
+struct SearchWithViews {
+  static constexpr int kStep = kStepBy;
+
+  template <typename... Of>
+  explicit SearchWithViews(Of&&... of) : views(std::forward<Of>(of)...), search(views) {}
+
+  Views views;
+  Search search;
+};
+// All paths of single moves to a board have the same parity. In the small tier of slides each goal
+// is seen in two colourings.
+using MovesSearch = SearchWithViews<AdditiveViews, AdditiveSearch, 2>;
+using SlidesSearch = SearchWithViews<ColouredViews, ColouredSearch<2>, 1>;
+using EitherSearch = std::variant<std::monostate, MovesSearch, SlidesSearch>;
+
+// The tables of the goals whose blank is on one kind of cell, in a corner, at an edge, or within,
+// and in one metric. A new one has none yet.
+class FifteenTables {
+ public:
+  explicit FifteenTables(TableInfo described) : described_(std::move(described)) {}
+  FifteenTables(const FifteenTables&) = delete;
+  FifteenTables& operator=(const FifteenTables&) = delete;
+  virtual ~FifteenTables() = default;
+
+  // The part of the work that is left, from 1 to 0. Only then open() may be called.
+  virtual double missing() const = 0;
+  // Does a piece of it: a tenth of a second or less.
+  virtual void make_next() = 0;
+  virtual void open(const Tiles& goal, EitherSearch& search) const = 0;
+
+ protected:
+  TableInfo described_;
+};
+
+// The `small` pattern tables, 3 MB.
+class PatternTables final : public FifteenTables {
+ public:
+  using FifteenTables::FifteenTables;
+
+  double missing() const override {
+    const auto all = static_cast<double>(described_.patterns.size());
+    return (all - static_cast<double>(tables_.size())) / all;
+  }
+
+  // Makes a table. Needs 6 MB while it works.
+  void make_next() override {
+    PatternSpace space(described_.shape, tiles_of(described_.patterns[tables_.size()]));
+    Workers workers(1);
+    const PatternDistances found =
+        search_pattern(space, goal_with_blank_at(described_.shape, described_.root), workers, {});
+    tables_.push_back(std::make_unique<PatternTable>(std::move(space), found.bits));
+    partition_.push_back(tables_.back().get());
+  }
+
+  void open(const Tiles& goal, EitherSearch& search) const override {
+    search.emplace<MovesSearch>(kFifteen, goal, described_.root, Partitions{partition_});
+  }
+
+ private:
+  using Partitions = std::vector<Partition>;
+
+  std::vector<std::unique_ptr<const PatternTable>> tables_;
+  Partition partition_;
+};
+
+// The `small` coloured tables, 60 to 121 MB.
+class ColouredTablesMade final : public FifteenTables {
+ public:
+  using FifteenTables::FifteenTables;
+
+  double missing() const override {
+    double made = static_cast<double>(tables_.size());
+    if (search_) {
+      made += static_cast<double>(search_->known()) / static_cast<double>(spaces_.back().lines());
+      // Something is left until the last level was found to be empty.
+      made = std::min(made, static_cast<double>(tables_.size()) + 0.999);
+    }
+    const auto all = static_cast<double>(described_.colourings.size());
+    return (all - made) / all;
+  }
+
+  // Handles some pieces. The search takes another 60 MB.
+  void make_next() override {
+    if (!search_) {
+      const ColourSpace& space =
+          spaces_.emplace_back(described_.shape, described_.colourings[tables_.size()]);
+      search_.emplace(space, described_.root);
+    }
+    Workers workers(1);
+    if (!search_->step(workers, kPieces)) {
+      fields_.push_back(search_->take().fields);
+      search_.reset();
+      tables_.push_back({&spaces_.back(), fields_.back().data(), &failure_});
+    }
+  }
+
+  void open(const Tiles& goal, EitherSearch& search) const override {
+    search.emplace<SlidesSearch>(described_, tables_, kFifteen, goal);
+  }
+
+ private:
+  // Made at once: a tenth of a second at most (docs/BENCHMARKS.md, Experiments and their results).
+  static constexpr std::size_t kPieces = 16;
+
+  std::list<ColourSpace> spaces_;  // by colouring, with that of search_
+  std::optional<ColourSearch> search_;
+  std::vector<PlainMemory> fields_;    // by colouring
+  std::vector<ColouredTable> tables_;  // by colouring
+  mutable Failure failure_;
+};
+
+// The tables of a goal, made on first use and never freed.
+FifteenTables& tables_for(Metric metric, const Tiles& goal) {
+  static constinit std::array<ByCell<FifteenTables*>, 2> all{};  // by metric, then cell of the root
+  const bool is_slides = metric == Metric::kMulti;
+  TableInfo described = is_slides ? describe_coloured(kFifteen, blank_of(goal), Tier::kSmall)
+                                  : describe_additive(kFifteen, blank_of(goal), Tier::kSmall);
+  FifteenTables*& tables = all[is_slides][described.root];
+  if (tables == nullptr) {
+    tables = is_slides ? static_cast<FifteenTables*>(new ColouredTablesMade(std::move(described)))
+                       : new PatternTables(std::move(described));
+  }
+  return *tables;
+}
+
+}  // namespace
+
+// Solves boards of one goal, one after another.
+class Fifteen {
+  template <typename Use>
+  auto with_search(const Use& use) {
+    const auto moves = std::get_if<MovesSearch>(&search_);
+    return moves != nullptr ? use(*moves) : use(*std::get_if<SlidesSearch>(&search_));
+  }
+
+ public:
+  // begin() and step() return this in place of a distance: call step() again.
+  static constexpr int kGoesOn = number_of(Lookup::kPending);
+
+  Fifteen(Metric metric, const Tiles& goal) : goal_(goal) {
+    tables_for(metric, goal).open(goal, search_);
+  }
+
+  // Finds the distance and path of a board; kUnsolvable: there is none.
+  int begin(const Tiles& board) {
+    if (!parity_witness(kFifteen, board, goal_).solvable()) {
+      return number_of(Lookup::kUnsolvable);
+    }
+    return with_search([&](auto& of) {
+      begin_search(of.search, board);
+      bound_ = of.search.lower_bound();
+      return start(of);
+    });
+  }
+
+  // Counts the paths of `length` moves, the distance of a solvable board. Call step() until it
+  // returns the length.
+  int begin_ways(const Tiles& board, int length) {
+    return with_search([&](auto& of) {
+      begin_search(of.search, board);
+      bound_ = length;
+      const auto count = [this] {
+        ++ways_;
+        return true;
+      };
+      return of.search.start({}, length, count) ? kGoesOn : next(of);
+    });
+  }
+
+  // Continues until about `boards` more boards were generated.
+  int step(std::uint64_t boards) {
+    return with_search([&](auto& of) {
+      const std::uint64_t enough = of.search.generated() + boards;
+      while (of.search.step()) {
+        if (of.search.generated() >= enough) {
+          return kGoesOn;
+        }
+      }
+      return next(of);
+    });
+  }
+
+  // A lower bound on the length of paths; boards generated; paths counted; the path found.
+  int bound() const { return bound_; }
+  std::uint64_t generated() {
+    return with_search([](auto& of) { return of.search.generated(); });
+  }
+  std::uint64_t ways() const { return ways_; }
+  const std::string& path() const { return path_; }
+
+ private:
+  void begin_search(auto& search, const Tiles& board) {
+    if (search.begin(board, 0) != Lookup::kReady) {
+      fail_fifteen();
+    }
+    ways_ = 0;
+    path_.clear();
+  }
+
+  // Starts with paths of bound_ moves, or of the next length that needs a search.
+  int start(auto& of) {
+    return of.search.start({}, bound_, [] { return false; }) ? kGoesOn : next(of);
+  }
+
+  // Continues after the search for paths of bound_ moves.
+  int next(auto& of) {
+    switch (of.search.end()) {
+      case PathSearch::End::kStopped:
+        path_ = of.search.letters();
+        return bound_;
+      case PathSearch::End::kDone:
+        if (ways_ > 0) {
+          return bound_;
+        }
+        break;
+      default:
+        fail_fifteen();
+    }
+    bound_ += of.kStep;
+    if (bound_ > kMaxPath) {
+      fail_fifteen();
+    }
+    return start(of);
+  }
+
+  Tiles goal_;
+  EitherSearch search_;
+  int bound_ = 0;
+  std::uint64_t ways_ = 0;  // paths counted; 0 in a search for one path
+  std::string path_;
+};
+
+// Returns 0 if no moves lead from the board to the goal.
+SLIDEBASE_WEB(solvable)
+int web_solvable(const std::uint8_t* board, const std::uint8_t* goal) {
+  return parity_witness(kFifteen, board_at(board), board_at(goal)).solvable() ? 1 : 0;
+}
+
+// In a metric, 0 for single moves, 1 for slides: web_missing() returns the part of this goal's
+// tables that is not made yet, from 1 to 0; web_make() makes more of it, for at most a tenth of a
+// second; web_fifteen() may be called when nothing is missing.
+SLIDEBASE_WEB(missing) double web_missing(int metric, const std::uint8_t* goal) {
+  return tables_for(static_cast<Metric>(metric), board_at(goal)).missing();
+}
+SLIDEBASE_WEB(prepare) void web_prepare(int metric, const std::uint8_t* goal) {
+  tables_for(static_cast<Metric>(metric), board_at(goal)).make_next();
+}
+SLIDEBASE_WEB(fifteen) Fifteen* web_fifteen(int metric, const std::uint8_t* goal) {
+  return std::make_unique<Fifteen>(static_cast<Metric>(metric), board_at(goal)).release();
+}
+SLIDEBASE_WEB(free) void web_free(Fifteen* fifteen) {
+  delete fifteen;
+}
+
+// Return the distance, SLIDEBASE_UNSOLVABLE, or SLIDEBASE_PENDING: then call web_step() until it
+// returns one of the others.
+SLIDEBASE_WEB(begin) int web_begin(Fifteen* fifteen, const std::uint8_t* board) {
+  return fifteen->begin(board_at(board));
+}
+SLIDEBASE_WEB(step) int web_step(Fifteen* fifteen, std::uint32_t boards) {
+  return fifteen->step(boards);
+}
+
+// Counts the paths of `length` moves, which must be the distance. Returns SLIDEBASE_PENDING, or the
+// distance once all are counted. web_ways() returns the number counted so far.
+SLIDEBASE_WEB(begin_ways)
+int web_begin_ways(Fifteen* fifteen, const std::uint8_t* board, int length) {
+  return fifteen->begin_ways(board_at(board), length);
+}
+SLIDEBASE_WEB(ways) double web_ways(const Fifteen* fifteen) {
+  return static_cast<double>(fifteen->ways());
+}
+
+// A lower bound on the length of paths, and the number of boards generated so far.
+SLIDEBASE_WEB(bound) int web_bound(const Fifteen* fifteen) {
+  return fifteen->bound();
+}
+SLIDEBASE_WEB(generated) double web_generated(Fifteen* fifteen) {
+  return static_cast<double>(fifteen->generated());
+}
+
+// The path of the board whose distance was returned last: a letter for each move, in slides one for
+// each cell.
+SLIDEBASE_WEB(path) const char* web_path(const Fifteen* fifteen) {
+  return fifteen->path().data();
+}
+SLIDEBASE_WEB(path_size) std::size_t web_path_size(const Fifteen* fifteen) {
+  return fifteen->path().size();
+}
+
+}  // namespace slidebase
