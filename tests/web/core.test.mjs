@@ -6,6 +6,8 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { File } from 'node:buffer';
 import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import test from 'node:test';
 import { gzipSync } from 'node:zlib';
 
@@ -18,7 +20,7 @@ const query = new URL('../../build/release/bin/slidebase-query', import.meta.url
 const dist = new URL('../../query/web/core/dist/', import.meta.url);
 
 test('the module and the script are small', (t) => {
-  for (const [name, most] of [['files/slidebase.wasm.js', 71 << 10], ['slidebase.js', 26 << 10]]) {
+  for (const [name, most] of [['files/slidebase.wasm.js', 73 << 10], ['slidebase.js', 26 << 10]]) {
     const gzipped = gzipSync(fs.readFileSync(new URL(name, dist)), { level: 9 }).length;
     t.diagnostic(`${name}: ${gzipped} bytes gzipped`);
     assert.ok(gzipped <= most, name);
@@ -305,6 +307,14 @@ test('a damaged header is the only thing reported', async () => {
   await assert.rejects(Tables.bytes(bytes, 'mine.sbt').describe(),
                        { name: 'Damaged', message: /^mine.sbt: the header is damaged/ });
   await assert.rejects(Tables.bytes(new Uint8Array(5000)).describe(), slidebase.NotATable);
+});
+
+test('a table for a search is said to be one', async (t) => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'slidebase-test-'));
+  t.after(() => fs.rmSync(folder, { recursive: true }));
+  execFileSync(query.replace('query', 'gen'), ['additive', '3x5', '--tier', 'small', '-o', folder], { stdio: 'ignore' });
+  await assert.rejects(Tables.file(`${folder}/additive-3x5-14-small.sbt`).describe(),
+                       { name: 'NotATable', message: /additive-3x5-14-small.sbt: a table for a search, which only the programs use$/ });
 });
 
 test('a large file is read a block at a time, and answers at once', async () => {
