@@ -157,9 +157,35 @@ check('any board as the goal', '', async (page) => {
   await distanceIs(page, 1);
   await page.keyboard.press('l');
   await distanceIs(page, 2);
-  await button(page, 'Default goal').click();
+  await page.getByLabel('Usual goals').selectOption('snail');
+  await eventually(() => page.evaluate(() => location.hash), (hash) => hash.includes('goal=123804765'), 'the address');
+  await page.getByLabel('Usual goals').selectOption('blank-last');
   await eventually(() => page.evaluate(() => location.hash), (hash) => !hash.includes('goal'), 'the address');
   await distanceIs(page, 29);
+});
+
+check('moves of one\'s own, in the notations of analyse', '#/sliding/3x3?board=867254301', async (page) => {
+  await distanceIs(page, 31);
+  const lineIs = (line) => eventually(() => page.evaluate(() => /line=(\w*)/.exec(location.hash)?.[1] ?? ''), line, 'the line');
+  const mine = field(page, 'Your moves');
+  for (const [text, line] of [['U, left', 'ul'], ['["right"]', 'r'], ['5 2', 'ul'], ['↓→', 'ul'], ['5↓ 2→ 6↓', 'ulu'], ['R U2 L', 'ruul']]) {
+    await mine.fill(text);
+    await page.keyboard.press('Enter');
+    await lineIs(line);
+  }
+  await mine.fill('R2 U');
+  await page.keyboard.press('Enter');
+  await page.getByText('move 2 is impossible').waitFor();
+  await lineIs('ruul');
+  await mine.fill('u d l');
+  await page.keyboard.press('Enter');
+  await page.getByText('1 detour: each costs two moves').waitFor();
+  // Of two readings that are possible the one that leads to the goal is meant: here the tiles' moves.
+  await page.evaluate(() => (location.hash = '#/sliding/3x3?board=123405786'));
+  await distanceIs(page, 2);
+  await mine.fill('left up');
+  await page.keyboard.press('Enter');
+  await lineIs('rd');
 });
 
 check('shuffled to exactly N, and by the bars', '', async (page) => {
@@ -237,6 +263,7 @@ check('the texts to copy', '#/sliding/3x3?board=234150768', async (page, t, { or
     'UVa 652': `${sampleOf('uva652.in')}\n`,
     "Judge's answer": `${way}\n`,
     'Best solution': `${way}\n`,
+    "Best solution, tiles' moves": `${way.replace(/./g, (letter) => 'dlru'['urld'.indexOf(letter)])}\n`,
     'Picture (SVG)': undefined,
   };
   const select = copy.getByRole('combobox');

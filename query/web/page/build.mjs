@@ -53,7 +53,7 @@ const script = async (from, name, more = {}) => {
 };
 
 const own = tables.flatMap((folder) => fs.readdirSync(folder)).filter((name) => name.endsWith('.sbt'));
-for (const name of ['slidebase.wasm', 'maker.wasm', 'search.wasm']) {
+for (const name of ['slidebase.wasm', 'maker.wasm', 'search.wasm', 'formats.wasm']) {
   copy(path.join(wasm, name), name);
   rename(name);
 }

@@ -16,6 +16,7 @@
 #include "query/formats/input_text.h"
 #include "query/formats/puzzle_spec.h"
 #include "query/formats/syntaxes.h"
+#include "query/judge/play.h"
 #include "query/web/wasm/exports.h"
 
 namespace slidebase {
@@ -269,6 +270,8 @@ void Texts::answer(const Group& group, std::size_t first, std::span<const std::i
   }
 }
 
+std::string played;  // the letters of web_play(), or the fault
+
 // The options as texts, each with a zero after it.
 PuzzleOptions options_in(std::string_view text) {
   PuzzleOptions options;
@@ -347,6 +350,35 @@ SLIDEBASE_WEB(answers) const char* web_answers(const Texts* texts) {
 }
 SLIDEBASE_WEB(answers_size) std::size_t web_answers_size(const Texts* texts) {
   return texts->answers.size();
+}
+
+// Makes the moves of a text in any notation of docs/COMMANDS.md, of the blank or, if `by_tile` is
+// not 0, of the tiles. web_played() then has the blank's letters, and this returns their number; or
+// why there are not all moves, and this returns minus the number of its bytes.
+SLIDEBASE_WEB(play)
+int web_play(int rows, int cols, const std::uint8_t* board, int metric, int by_tile,
+             const char* text, std::size_t size) {
+  const Shape shape{rows, cols};
+  const Played made = play(shape, tiles_at(shape, board), {text, size}, static_cast<Metric>(metric),
+                           by_tile != 0 ? MoverChoice::kTile : MoverChoice::kBlank);
+  played = made.fault;
+  if (!played.empty()) {
+    return -static_cast<int>(played.size());
+  }
+  for (const std::string& move : made.moves) {
+    played += move;
+  }
+  return static_cast<int>(played.size());
+}
+SLIDEBASE_WEB(played) const char* web_played() {
+  return played.data();
+}
+
+// Writes the goal of this number in kNamedGoals.
+SLIDEBASE_WEB(goal) void web_goal(int rows, int cols, int number, std::uint8_t* into) {
+  const Shape shape{rows, cols};
+  const Tiles goal = kNamedGoals[number].goal(shape);
+  std::copy_n(goal.begin(), shape.cells(), into);
 }
 
 }  // namespace slidebase

@@ -1,15 +1,21 @@
 // Reads the texts that people type or paste for a board: any notation that the library reads; a board of another size,
 // which changes the shape; and everything that Copy on this page produces: links, judges' input, lines of moves.
 import { BadBoard, Cubic, Sliding, type Described } from '../../core/src/index.js';
+import { run } from './jobs/client.js';
+import { boardsOf } from './sliding.js';
 import { mostCells, possibleLine, stateOf, usualState, type State } from './state.js';
 
-/** The part of a state that a text changes. `name` says which board it is. Throws an Error for the user. */
-export async function readText(
-  given: string, name: 'board' | 'goal', state: State, boards: Described,
-): Promise<Partial<State>> {
+/** What a text is read as: a board, a goal, or moves from the board shown. */
+export type Read = 'board' | 'goal' | 'line';
+
+/** The part of a state that a text changes. Throws an Error for the user. */
+export async function readText(given: string, name: Read, state: State, boards: Described): Promise<Partial<State>> {
   const text = withoutFrame(given);
   if (text === '') {
-    throw new Error('Type a board, or paste one.');
+    throw new Error(`Type ${name === 'line' ? 'moves' : 'a board'}, or paste ${name === 'line' ? 'them' : 'one'}.`);
+  }
+  if (name === 'line') {
+    return { line: state.line.slice(0, state.at) + await readMoves(text, state) };
   }
   const isCubic = state.family === 'cubic';
   const [, x, y, pattern = text] = (isCubic && /^(\d)\s+(\d)\s+(.*)$/s.exec(text)) || [];
@@ -27,6 +33,27 @@ export async function readText(
     }
     return 'shape' in other ? { ...other.shape, ...(name === 'goal' ? { goal: other.shape.board } : {}) } : other;
   }
+}
+
+const arrows: Record<string, string> = { '↑': 'u', '↓': 'd', '←': 'l', '→': 'r' };
+
+// The blank's letters of moves in any notation. They may be the blank's or the tiles', as this page's own arrows are: of
+// two readings the one that leads to the goal is meant.
+async function readMoves(text: string, state: State): Promise<string> {
+  const boards = boardsOf(state.board, state.line, state);
+  const board = boards[state.at]!, { rows, cols, metric } = state;
+  const hasArrows = /[↑↓←→]/.test(text);
+  const plain = text.replace(/\d*\s*([↑↓←→])/g, (_, arrow: string) => arrows[arrow]!);
+  const readings = await run('play', { rows, cols, board, metric, text: plain });
+  if (hasArrows) {
+    readings.reverse();
+  }
+  const lines = readings.flatMap(({ line }) => (line === undefined ? [] : [line]));
+  const best = lines.find((line) => String(boardsOf(board, line, state).at(-1)) === String(state.goal)) ?? lines[0];
+  if (best === undefined) {
+    throw new Error(readings[0]!.fault);
+  }
+  return best;
 }
 
 // Removes the lines that judges' formats have around a board, and quotation marks.

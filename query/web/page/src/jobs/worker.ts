@@ -128,6 +128,25 @@ const pattern = ({ rows, cols, pattern: tops, positions }: Shape & {
   }));
 });
 
+/** The blank's letters of a text of moves from a board, read as the blank's moves and as the tiles'; or why not. */
+async function play({ rows, cols, board, metric, text }: Shape & { board: readonly number[]; metric: Metric; text: string }) {
+  const module = await opened('formats.wasm');
+  return [0, 1].map((byTile) => module.withBytes(board, (at) => module.withText(text, (from, size) => {
+    const made = module.call('web_play', rows, cols, at, metric === 'multi' ? 1 : 0, byTile, from, size);
+    const told = module.textAt(module.call('web_played') >>> 0, Math.abs(made));
+    return made < 0 ? { fault: told } : { line: told };
+  })));
+}
+
+/** The goal of this number among those of `slidebase-query --goal`. */
+async function goal({ rows, cols, number }: Shape & { number: number }) {
+  const module = await opened('formats.wasm');
+  return module.withSpace(rows * cols, (into) => {
+    module.call('web_goal', rows, cols, number, into);
+    return module.bytes(into, rows * cols).slice();
+  });
+}
+
 const engines = new Map<Metric, Engine>();
 let stopped: { key: string; running: ReturnType<Engine['find']> } | undefined;
 
@@ -166,7 +185,7 @@ async function search({ metric, ...given }: Search & { metric: Metric }) {
   }
 }
 
-const jobs = { make, draw, estimate, sums, pattern, search };
+const jobs = { make, draw, estimate, sums, pattern, play, goal, search };
 export type Jobs = typeof jobs;
 
 const waiting = new Map<number, Request & { cancel: AbortController }>();  // in order; the first is being done

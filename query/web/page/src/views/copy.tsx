@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 
 import { pieces } from '../cubes.js';
+import { opposite, type Letter } from '../sliding.js';
 import { addressOf, startOf, type State } from '../state.js';
 import { movingPictureOf, pictureOf } from './small_board.js';
 import { asThemselves, Select } from './parts.js';
@@ -110,6 +111,11 @@ export function textsOf({ state, board, path }: Props): Texts {
       ...(metric === 'single' && { "Judge's answer": () => `${way}\n` }),
     }),
     'Best solution': () => `${way}\n`,
+    ...(path && { "Best solution, tiles' moves": () => `${tilesWay(path)}\n` }),
+    ...(state.line !== '' && { 'Moves made': () => `${state.line}\n`, "Moves made, tiles' moves": () => `${tilesWay(state.line)}\n` }),
     ...pictures,
   };
 }
+
+// Where the tiles go: opposite to the blank.
+const tilesWay = (way: string): string => [...way].map((letter) => opposite(letter as Letter)).join('');

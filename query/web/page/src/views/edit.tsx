@@ -2,16 +2,16 @@
 import { useEffect, useState } from 'preact/hooks';
 
 import type { Described } from '../../../core/src/index.js';
-import { readText } from '../reading.js';
+import { readText, type Read } from '../reading.js';
 import type { Store } from '../store.js';
 
-/** A field for a board, with a message if the text typed is not a board. */
+/** A field for a board or moves, with a message if the text typed cannot be read as that. */
 export function BoardField({ label, example, name = 'board', boards, store }: {
-  label: string; example: string; name?: 'board' | 'goal'; boards: Described | undefined; store: Store;
+  label: string; example: string; name?: Read; boards: Described | undefined; store: Store;
 }) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState('');
-  const id = `field-${label.toLowerCase()}`;
+  const id = `field-${name}`;
   useEffect(() => setProblem(''), [example]);  // the board has changed: the problem is outdated
   const read = (given: string): void => {
     if (boards === undefined) {
@@ -46,7 +46,7 @@ export function BoardField({ label, example, name = 'board', boards, store }: {
               read(pasted);
             }
           }} />
-        <button>Set</button>
+        <button>{name === 'line' ? 'Try' : 'Set'}</button>
       </div>
       {problem !== '' && <p id={`${id}-problem`} class="problem" role="alert">{problem}</p>}
     </form>

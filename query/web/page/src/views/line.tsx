@@ -1,5 +1,6 @@
 // The line of moves: controls and a slider that step along it, its steps, and a graph of the distances along it. A move that leads
 // away is a detour, marked in the graph by a dot and a dashed line.
+import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 import { stopsOf, unitOf, type Metric } from '../metric.js';
@@ -24,6 +25,8 @@ interface Props {
   beginning: Omit<Beginning, 'metric'>;
   /** Shows no distances. */
   isHidden?: boolean;
+  /** Shown after the steps. */
+  children?: ComponentChildren;
   go: (at: number) => void;
 }
 
@@ -61,7 +64,7 @@ export function Bar({ line, at: letter, metric = 'single', go: goTo }: Pick<Prop
 }
 
 export function Line({
-  line, at: letter, metric = 'single', distances: all, what, marksDetours, second, beginning, isHidden = false, go: goTo,
+  line, at: letter, metric = 'single', distances: all, what, marksDetours, second, beginning, isHidden = false, children, go: goTo,
 }: Props) {
   const stops = stopsOf(line, letter, metric);
   const at = stops.indexOf(letter), length = stops.length - 1;
@@ -76,6 +79,7 @@ export function Line({
           second={second && { ...second, values: stops.map((stop) => second.values[stop]) }} /></div>}
       {lost.length > 0 && !isHidden && <p class="small">{plural(lost.length, 'detour')}: {metric === 'single' ? 'each costs two moves'
         : `${plural(lost.reduce((sum, slides) => sum + slides), 'slide')} more than needed`}.</p>}
+      {children}
       <div class="row small">
         <NotationChoice hasTiles={beginning.board !== undefined} />
         <Select label="Arrow keys move the" value={setting('arrows')} choose={(moved) => choose('arrows', moved)}

@@ -4,10 +4,11 @@ import { useState } from 'preact/hooks';
 import { askSliding, useAnswer, useDistances, type Answer } from '../answers.js';
 import { anyBoard, drawn, drawnFrom, pathsBy, walkedTo, type Drawing, type FindPaths } from '../draw.js';
 import { useFifteen, type Searching } from '../fifteen_answers.js';
+import { run } from '../jobs/client.js';
 import { movesIn, unitOf } from '../metric.js';
 import { played } from '../play.js';
 import { isSearched, type Opened, type Puzzles } from '../puzzles.js';
-import { beside, boardsOf, movesFrom, opposite, parity, swapped, usualGoal, withTwoSwapped } from '../sliding.js';
+import { beside, boardsOf, movesFrom, opposite, parity, swapped, withTwoSwapped } from '../sliding.js';
 import type { Letter, Shape } from '../sliding.js';
 import { directions, stepsOf, tilesOf } from '../steps.js';
 import { mostMoves, textOf, type State } from '../state.js';
@@ -22,7 +23,7 @@ import { GameBar, GameClock, useGame, type Game } from './game.js';
 import { Bar, Line } from './line.js';
 import { Missing } from './missing.js';
 import { usePageKeys, usePageTitle } from './page_keys.js';
-import { Folded, lineOf, Live, Moves, plural, Section } from './parts.js';
+import { Folded, lineOf, Live, Moves, plural, Section, Select } from './parts.js';
 import { SlidingBoard } from './sliding_board.js';
 import { SmallBoard } from './small_board.js';
 import { TableFacts } from './table.js';
@@ -101,7 +102,9 @@ export function SlidingPage({ store, puzzles, begun }: { store: Store; puzzles: 
           marksDetours beginning={beginningOf(state.board, state)} isHidden={game.isHidden}
           go={(at) => store.change({ at }, { isPlace: true })}
           second={chosen < 0 || !isWhy ? undefined : { name: estimates[chosen]!,
-            values: boards.map((_, i) => estimated.values?.[4 * (i + 1) + chosen]) }} />
+            values: boards.map((_, i) => estimated.values?.[4 * (i + 1) + chosen]) }}>
+          <BoardField label="Your moves" example="R2 U D, or up left, or tiles: 5 8 6" name="line" boards={opened?.boards} store={store} />
+        </Line>
       </div>
       <div class="column">
         {!game.isHidden && mode !== 'enter' && <Ways {...shared} />}
@@ -216,12 +219,17 @@ function OtherBoards({ store, state, board, answers: { opened, searching }, put,
       <div class="row">
         <button onClick={() => put(opened?.isWhole ? drawn(opened.puzzle!)[0]! : anyBoard(state))}>Random board</button>
         <button onClick={() => setGoal(board)}>Set as goal</button>
-        <button onClick={() => setGoal(usualGoal(state))}>Default goal</button>
+        <Select label="Usual goals" value="" options={[['', 'choose'], ...goals.map((name) => [name, name] as const)]}
+          choose={(name) => name && run('goal', { rows: state.rows, cols: state.cols, number: goals.indexOf(name) })
+            .then((goal) => setGoal([...goal]))} />
       </div>
       {searching !== undefined && <Fifteens {...{ state, longest, draw, put }} />}
     </Section>
   );
 }
+
+// As slidebase-query numbers them.
+const goals = ['blank-last', 'blank-first', 'snail', 'columns'] as const;
 
 // Random boards of 4x4 are hardly ever farther away.
 const mostShuffled = { single: 62, multi: 32 };
