@@ -202,6 +202,22 @@ test('4x4 is searched: all shortest ways, as slidebase-query lists them; none fo
   assert.deepEqual([await fifteen.path(swapped), await fifteen.countPaths(swapped), await fifteen.moves(swapped)], [null, 0n, []]);
 });
 
+test('3x5 and 2x8 are searched too, also turned', async () => {
+  for (const [shape, ...boards] of [['3x5', '14 13 12 11 10 9 8 7 6 5 4 3 1 2 0', '0 1 2 3 4 5 6 7 8 9 10 11 12 13 14'],
+                                    ['5x3', '3 1 2 6 4 5 9 7 8 12 10 11 14 0 13'],
+                                    ['2x8', '9 1 2 3 4 5 6 7 10 11 12 13 14 15 8 0', '0 2 1 3 4 5 6 7 8 9 10 11 12 13 14 15'],
+                                    ['8x2', '1 2 3 4 5 6 7 8 9 10 11 12 15 13 0 14']]) {
+    const puzzle = await Sliding.open(shape);
+    const texts = execFileSync(query, ['solve', '--board', shape, '--emit', 'both'], { input: `${boards.join('\n')}\n` }).toString();
+    for (const [i, text] of texts.trimEnd().split('\n').entries()) {
+      const distance = await puzzle.distance(boards[i]);
+      assert.equal(distance === null ? 'unsolvable' : `${distance}\t${await puzzle.path(boards[i])}`, text);
+    }
+  }
+  await assert.rejects(Sliding.open('2x7'), slidebase.NoTable);
+  await assert.rejects(Sliding.boards('2x8', { metric: 'multi' }), { name: 'BadArgument' });
+});
+
 test('4x4 is searched: questions without an answer and wrong boards are errors, a signal ends the search', async () => {
   const controller = new AbortController();
   const fifteen = await Sliding.open('4x4', { goal: blankFirst, signal: controller.signal });
@@ -246,7 +262,7 @@ test('boards of up to 25 cells are read and written; what has no table or number
     }
     const moved = [...goal(cells).slice(0, -2), 0, cells - 1];
     assert.ok(boards.check(moved, 'r') && !boards.check(moved, 'l'));
-    await assert.rejects(Sliding.open(shape), { name: 'NoTable', message: /complete tables have at most 16 cells/ });
+    await assert.rejects(Sliding.open(shape), { name: 'NoTable', message: /complete tables and searches have at most 16 cells/ });
   }
   const goal25 = goal(25).reverse();
   assert.deepEqual([...(await Sliding.boards('5x5', { goal: goal25 })).end], goal25);

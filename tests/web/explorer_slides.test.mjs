@@ -288,14 +288,14 @@ check('a table of slides at an address chooses its metric, and single moves do n
     await addressIs(page, `${far}&table=${encodeURIComponent(address)}`);
   });
 
-check('boards too large for slides say so, and lead to single moves', '#/sliding/3x5?board=123456789abcde0&line=l&at=1&metric=multi', async (page) => {
-  await page.getByText('Slides are counted with tables of up to 14 cells, and on 4x4. This board has 15.').waitFor();
-  assert.equal(await page.locator('.moves li').count(), 6);
-  await page.getByRole('button', { name: '13', exact: true }).click();  // the board is still moved
+check('boards too large for slides say so, and lead to single moves', '#/sliding/2x8?board=123456789abcdef0&line=l&at=1&metric=multi', async (page) => {
+  await page.getByText('Slides are counted with tables of up to 14 cells, and on 4x4 and 3x5. This board has 16.').waitFor();
+  assert.equal(await page.locator('.moves li').count(), 8);
+  await page.getByRole('button', { name: '14', exact: true }).click();  // the board is still moved
   await lineIs(page, 'll');
   await button(page, 'Count single moves').click();
   await isCounted(page, /single moves/);
-  await addressIs(page, '#/sliding/3x5?board=123456789abcde0&line=ll&at=2');
+  await addressIs(page, '#/sliding/2x8?board=123456789abcdef0&line=ll&at=2');
   await page.getByLabel('Board').first().selectOption('3x4');
   await radio(page, /slides/).check();
   await button(page, 'Make the table').waitFor();

@@ -1,17 +1,18 @@
-// The 15-puzzle for a page's worker and the npm package: tables made in memory, since fetching them
-// would take as long, and searches from one board with them. Both are done in pieces, so that
-// between two pieces a worker can report its progress, and can learn that the answer is no longer
-// needed.
+// The 15-puzzle and its sisters 3x5 and 2x8 for a page's worker and the npm package: tables made in
+// memory, since fetching them would take as long, and searches from one board with them. Both are
+// done in pieces, so that between two pieces a worker can report its progress, and can learn that
+// the answer is no longer needed.
 //
 // A search looks for paths of one length (common/pdb/path_search.h). This file tries the lengths
 // one after another, as SearchSolver does with threads.
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <list>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -33,12 +34,6 @@
 
 namespace slidebase {
 namespace {
-
-constexpr Shape kFifteen{4, 4};
-
-Tiles board_at(const std::uint8_t* cells) {
-  return tiles_at(kFifteen, cells);
-}
 
 // Tables that were just made cannot be damaged: this is an error in the program.
 [[noreturn]] void fail_fifteen() {
@@ -76,7 +71,7 @@ class FifteenTables {
   virtual double missing() const = 0;
   // Does a piece of it: a tenth of a second or less.
   virtual void make_next() = 0;
-  virtual void open(const Tiles& goal, EitherSearch& search) const = 0;
+  virtual void open(Shape shape, const Tiles& goal, EitherSearch& search) const = 0;
 
  protected:
   TableInfo described_;
@@ -102,8 +97,8 @@ class PatternTables final : public FifteenTables {
     partition_.push_back(tables_.back().get());
   }
 
-  void open(const Tiles& goal, EitherSearch& search) const override {
-    search.emplace<MovesSearch>(kFifteen, goal, described_.root, Partitions{partition_});
+  void open(Shape shape, const Tiles& goal, EitherSearch& search) const override {
+    search.emplace<MovesSearch>(shape, goal, described_.root, Partitions{partition_});
   }
 
  private:
@@ -144,8 +139,8 @@ class ColouredTablesMade final : public FifteenTables {
     }
   }
 
-  void open(const Tiles& goal, EitherSearch& search) const override {
-    search.emplace<SlidesSearch>(described_, tables_, kFifteen, goal);
+  void open(Shape shape, const Tiles& goal, EitherSearch& search) const override {
+    search.emplace<SlidesSearch>(described_, tables_, shape, goal);
   }
 
  private:
@@ -160,15 +155,17 @@ class ColouredTablesMade final : public FifteenTables {
 };
 
 // The tables of a goal, made on first use and never freed.
-FifteenTables& tables_for(Metric metric, const Tiles& goal) {
-  static constinit std::array<ByCell<FifteenTables*>, 2> all{};  // by metric, then cell of the root
+FifteenTables& tables_for(Metric metric, Shape shape, const Tiles& goal) {
+  // By metric, rows and the cell of the root.
+  static std::map<std::tuple<Metric, int, Cell>, std::unique_ptr<FifteenTables>> all;
   const bool is_slides = metric == Metric::kMulti;
-  TableInfo described = is_slides ? describe_coloured(kFifteen, blank_of(goal), Tier::kSmall)
-                                  : describe_additive(kFifteen, blank_of(goal), Tier::kSmall);
-  FifteenTables*& tables = all[is_slides][described.root];
-  if (tables == nullptr) {
-    tables = is_slides ? static_cast<FifteenTables*>(new ColouredTablesMade(std::move(described)))
-                       : new PatternTables(std::move(described));
+  TableInfo described = is_slides ? describe_coloured(shape, blank_of(goal), Tier::kSmall)
+                                  : describe_additive(shape, blank_of(goal), Tier::kSmall);
+  auto& tables = all[{metric, described.shape.rows, described.root}];
+  if (tables == nullptr && is_slides) {
+    tables = std::make_unique<ColouredTablesMade>(std::move(described));
+  } else if (tables == nullptr) {
+    tables = std::make_unique<PatternTables>(std::move(described));
   }
   return *tables;
 }
@@ -187,13 +184,15 @@ class Fifteen {
   // begin() and step() return this in place of a distance: call step() again.
   static constexpr int kGoesOn = number_of(Lookup::kPending);
 
-  Fifteen(Metric metric, const Tiles& goal) : goal_(goal) {
-    tables_for(metric, goal).open(goal, search_);
+  Fifteen(Metric metric, Shape shape, const Tiles& goal) : shape_(shape), goal_(goal) {
+    tables_for(metric, shape, goal).open(shape, goal, search_);
   }
+
+  Shape shape() const { return shape_; }
 
   // Finds the distance and path of a board; kUnsolvable: there is none.
   int begin(const Tiles& board) {
-    if (!parity_witness(kFifteen, board, goal_).solvable()) {
+    if (!parity_witness(shape_, board, goal_).solvable()) {
       return number_of(Lookup::kUnsolvable);
     }
     return with_search([&](auto& of) {
@@ -273,6 +272,7 @@ class Fifteen {
     return start(of);
   }
 
+  Shape shape_;
   Tiles goal_;
   EitherSearch search_;
   int bound_ = 0;
@@ -282,21 +282,30 @@ class Fifteen {
 
 // Returns 0 if no moves lead from the board to the goal.
 SLIDEBASE_WEB(solvable)
-int web_solvable(const std::uint8_t* board, const std::uint8_t* goal) {
-  return parity_witness(kFifteen, board_at(board), board_at(goal)).solvable() ? 1 : 0;
+int web_solvable(int rows, int cols, const std::uint8_t* board, const std::uint8_t* goal) {
+  const Shape shape{rows, cols};
+  return parity_witness(shape, tiles_at(shape, board), tiles_at(shape, goal)).solvable() ? 1 : 0;
 }
 
-// In a metric, 0 for single moves, 1 for slides: web_missing() returns the part of this goal's
-// tables that is not made yet, from 1 to 0; web_make() makes more of it, for at most a tenth of a
-// second; web_fifteen() may be called when nothing is missing.
-SLIDEBASE_WEB(missing) double web_missing(int metric, const std::uint8_t* goal) {
-  return tables_for(static_cast<Metric>(metric), board_at(goal)).missing();
+// In a metric, 0 for single moves, 1 for slides, on boards of 15 or 16 cells but 2x8 in slides:
+// web_missing() returns the part of this goal's tables that is not made yet, from 1 to 0;
+// web_prepare() makes more of it, for at most a tenth of a second; web_fifteen() may be called when
+// nothing is missing.
+SLIDEBASE_WEB(missing)
+double web_missing(int metric, int rows, int cols, const std::uint8_t* goal) {
+  const Shape shape{rows, cols};
+  return tables_for(static_cast<Metric>(metric), shape, tiles_at(shape, goal)).missing();
 }
-SLIDEBASE_WEB(prepare) void web_prepare(int metric, const std::uint8_t* goal) {
-  tables_for(static_cast<Metric>(metric), board_at(goal)).make_next();
+SLIDEBASE_WEB(prepare)
+void web_prepare(int metric, int rows, int cols, const std::uint8_t* goal) {
+  const Shape shape{rows, cols};
+  tables_for(static_cast<Metric>(metric), shape, tiles_at(shape, goal)).make_next();
 }
-SLIDEBASE_WEB(fifteen) Fifteen* web_fifteen(int metric, const std::uint8_t* goal) {
-  return std::make_unique<Fifteen>(static_cast<Metric>(metric), board_at(goal)).release();
+SLIDEBASE_WEB(fifteen)
+Fifteen* web_fifteen(int metric, int rows, int cols, const std::uint8_t* goal) {
+  const Shape shape{rows, cols};
+  return std::make_unique<Fifteen>(static_cast<Metric>(metric), shape, tiles_at(shape, goal))
+      .release();
 }
 SLIDEBASE_WEB(free) void web_free(Fifteen* fifteen) {
   delete fifteen;
@@ -305,7 +314,7 @@ SLIDEBASE_WEB(free) void web_free(Fifteen* fifteen) {
 // Return the distance, SLIDEBASE_UNSOLVABLE, or SLIDEBASE_PENDING: then call web_step() until it
 // returns one of the others.
 SLIDEBASE_WEB(begin) int web_begin(Fifteen* fifteen, const std::uint8_t* board) {
-  return fifteen->begin(board_at(board));
+  return fifteen->begin(tiles_at(fifteen->shape(), board));
 }
 SLIDEBASE_WEB(step) int web_step(Fifteen* fifteen, std::uint32_t boards) {
   return fifteen->step(boards);
@@ -315,7 +324,7 @@ SLIDEBASE_WEB(step) int web_step(Fifteen* fifteen, std::uint32_t boards) {
 // distance once all are counted. web_ways() returns the number counted so far.
 SLIDEBASE_WEB(begin_ways)
 int web_begin_ways(Fifteen* fifteen, const std::uint8_t* board, int length) {
-  return fifteen->begin_ways(board_at(board), length);
+  return fifteen->begin_ways(tiles_at(fifteen->shape(), board), length);
 }
 SLIDEBASE_WEB(ways) double web_ways(const Fifteen* fifteen) {
   return static_cast<double>(fifteen->ways());

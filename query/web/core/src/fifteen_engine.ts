@@ -1,4 +1,4 @@
-// One instance of the module that searches 4x4 (query/web/wasm/fifteen.cc), and its work in slices of time.
+// One instance of the module that searches boards of 15 and 16 cells (query/web/wasm/fifteen.cc), and its work in slices of time.
 import { errorOfKind } from './errors.js';
 import { Instance } from './instance.js';
 import type { Metric } from './kinds.js';
@@ -8,8 +8,10 @@ const goesOn = -5;  // SLIDEBASE_PENDING
 
 const boardsAtOnce = 10_000;  // generated between two readings of the clock
 
-/** @internal A search from a board to a goal, both 16 cells row by row, 0 for the blank. */
+/** @internal A search from a board to a goal, cells row by row, 0 for the blank; on 4x4, 3x5, 2x8 or turned by 90 degrees. */
 export interface Search {
+  rows: number;
+  cols: number;
   board: Uint8Array;
   goal: Uint8Array;
   /** Do not search for longer ways. */
@@ -66,16 +68,16 @@ export class Engine {
    * less.
    */
   * find(search: Search): Generator<Step, Found | null> {
-    const { board, goal, atMost = Infinity } = search;
+    const { rows, cols, board, goal, atMost = Infinity } = search;
     if (this.#instance.withBytes(board, (from) => this.#instance.withBytes(goal, (to) =>
-      this.#instance.call('web_solvable', from, to))) === 0) {
+      this.#instance.call('web_solvable', rows, cols, from, to))) === 0) {
       return null;
     }
-    for (let missing = 1; (missing = this.#ofGoal('web_missing', goal)) > 0;) {
+    for (let missing = 1; (missing = this.#ofGoal('web_missing', search)) > 0;) {
       yield { phase: 'preparing', part: 1 - missing };
       // Another request may have made it meanwhile.
-      if (this.#ofGoal('web_missing', goal) > 0) {
-        this.#ofGoal('web_prepare', goal);
+      if (this.#ofGoal('web_missing', search) > 0) {
+        this.#ofGoal('web_prepare', search);
       }
     }
     for (const { answer, ...known } of this.#search(search)) {
@@ -89,9 +91,9 @@ export class Engine {
   }
 
   // Searches with prepared tables for the way from a solvable board. Yields its progress, and the answer last.
-  * #search({ board, goal, countOf }: Search): Generator<Known, void> {
+  * #search({ board, countOf, ...of }: Search): Generator<Known, void> {
     const call = (name: string, ...values: number[]): number => this.#instance.call(name, fifteen, ...values);
-    const fifteen = this.#ofGoal('web_fifteen', goal) >>> 0;
+    const fifteen = this.#ofGoal('web_fifteen', of) >>> 0;
     let status = this.#instance.withBytes(board, (at) => (countOf === undefined
       ? call('web_begin', at) : call('web_begin_ways', at, countOf)));
     const all = (): Known => ({
@@ -121,8 +123,8 @@ export class Engine {
   }
 
   // Calls a function of the metric and the goal.
-  #ofGoal(name: string, goal: Uint8Array): number {
-    return this.#instance.withBytes(goal, (at) => this.#instance.call(name, this.#metric, at));
+  #ofGoal(name: string, { rows, cols, goal }: Pick<Search, 'rows' | 'cols' | 'goal'>): number {
+    return this.#instance.withBytes(goal, (at) => this.#instance.call(name, this.#metric, rows, cols, at));
   }
 }
 

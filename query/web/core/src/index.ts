@@ -1,4 +1,4 @@
-// Exact distances and optimal paths of sliding puzzles and rolling cubes, from complete tables, and for 4x4 from a
+// Exact distances and optimal paths of sliding puzzles and rolling cubes, from complete tables, and for 4x4, 3x5 and 2x8 from a
 // search. This file is the package's public face; in the others each imports only those above it here:
 //
 //     errors, kinds                        errors; kinds of puzzles, and what a table says about itself

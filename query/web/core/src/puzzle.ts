@@ -207,7 +207,7 @@ export interface SlidingOptions extends OpenOptions {
    * with the blank ("multi", "mtm").
    */
   metric?: MetricName;
-  /** Ends the searches of 4x4: their promises are rejected with its reason. */
+  /** Ends the searches of 4x4, 3x5 and 2x8: their promises are rejected with its reason. */
   signal?: Signal;
 }
 
@@ -263,11 +263,11 @@ async function opened(puzzle: Described, { tables = [], signal }: SlidingOptions
   }
   const { tableName } = puzzle;
   if (tableName === null) {
-    throw new NoTable(`${puzzle.rows}x${puzzle.cols}: complete tables have at most 16 cells, and a search answers only 4x4; ` +
+    throw new NoTable(`${puzzle.rows}x${puzzle.cols}: complete tables and searches have at most 16 cells; ` +
       'boards() reads and writes larger boards');
   }
   const table = await findTable(tableName, places);
-  if (table === undefined && !/^sliding-4x4-/.test(tableName)) {
+  if (table === undefined && !/^sliding-((4x4|3x5)-|2x8-\d+\.)/.test(tableName)) {
     throw new NoTable(`${tableName} is not among the given tables and does not come with this package`);
   }
   return [puzzle, table === undefined ? await SearchQuestions.open(puzzle, signal) : new TableQuestions(puzzle, table)];

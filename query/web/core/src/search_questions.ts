@@ -1,9 +1,9 @@
-// The questions about 4x4, which has no complete table. A search answers with tables that it makes in memory: in single
+// The questions about 4x4, 3x5 and 2x8, which have no complete table. A search answers with tables that it makes in memory: in single
 // moves at once, and in slides in some seconds. docs/BENCHMARKS.md, Experiments and their results, has its times.
 import { slid, type Board, type Described, type Mark, type Move, type Question, type Questions } from './boards.js';
 import type { SolvedBytes } from './boards.js';
 import { NoTable } from './errors.js';
-import { Engine, inSlices, type Found, type Signal } from './fifteen_engine.js';
+import { Engine, inSlices, type Found, type Search, type Signal } from './fifteen_engine.js';
 import type { Metric } from './kinds.js';
 import { compiledOnce } from './instance.js';
 
@@ -33,20 +33,20 @@ export class SearchQuestions implements Questions {
   }
 
   get facts(): never {
-    throw new NoTable('a search answers 4x4, not a table');
+    throw new NoTable(`a search answers ${this.#size}, not a table`);
   }
   longest(): never {
-    throw new NoTable('the greatest distance of 4x4 is not searched for; for a goal with the blank in a corner it is ' +
-      (this.puzzle.metric === 'multi' ? '43 slides' : '80'));
+    throw new NoTable(`the greatest distance of ${this.#size} is not searched for` + (this.#size !== '4x4' ? ''
+      : `; for a goal with the blank in a corner it is ${this.puzzle.metric === 'multi' ? '43 slides' : '80'}`));
   }
   pathCapacity(): never {
     return this.longest();
   }
   histogram(): never {
-    throw new NoTable('counting the boards of 4x4 at each distance needs a complete table');
+    throw new NoTable(`counting the boards of ${this.#size} at each distance needs a complete table`);
   }
   sample(): never {
-    throw new NoTable('boards of 4x4 cannot be drawn by distance: draw numbers and call unranks()');
+    throw new NoTable(`boards of ${this.#size} cannot be drawn by distance: draw numbers and call unranks()`);
   }
   distance(board: Board): Question<number | null> {
     const symbols = this.puzzle.symbols(board);
@@ -73,8 +73,7 @@ export class SearchQuestions implements Questions {
     const self = this;
     return this.#question(function* () {
       const found = yield* self.#find(symbols);
-      return found === null ? 0n : BigInt((yield* self.#ready.find({ board: symbols, goal: self.puzzle.end,
-                                                                     countOf: found.distance }))!.ways!);
+      return found === null ? 0n : BigInt((yield* self.#ready.find(self.#search(symbols, { countOf: found.distance })))!.ways!);
     });
   }
 
@@ -157,8 +156,17 @@ export class SearchQuestions implements Questions {
 
   // The first shortest path; null if no moves lead to the goal, or if it takes more than `atMost`.
   * #find(board: Uint8Array, atMost = Infinity): Work<Found | null> {
-    const found = yield* this.#ready.find({ board, goal: this.puzzle.end, atMost });
+    const found = yield* this.#ready.find(this.#search(board, { atMost }));
     return found === null || found.distance > atMost ? null : found;
+  }
+
+  #search(board: Uint8Array, more: Partial<Search>): Search {
+    const { rows, cols, end } = this.puzzle;
+    return { rows, cols, board, goal: end, ...more };
+  }
+
+  get #size(): string {
+    return `${this.puzzle.rows}x${this.puzzle.cols}`;
   }
 
   // The engine; a new one if the last one has thrown.

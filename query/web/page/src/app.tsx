@@ -17,7 +17,7 @@ import { Welcome } from './views/welcome.js';
 
 // The shapes that can be answered here; another one is in the list only while it is shown.
 const allShapes: Record<Family, string[]> = {
-  sliding: ['2x2', '2x3', '3x2', '2x4', '4x2', '3x3', '2x5', '5x2', '2x6', '6x2', '3x4', '4x3', '4x4'],
+  sliding: ['2x2', '2x3', '3x2', '2x4', '4x2', '3x3', '2x5', '5x2', '2x6', '6x2', '3x4', '4x3', '4x4', '3x5', '5x3', '2x8', '8x2'],
   cubic: ['2x2', '2x3', '3x2', '2x4', '4x2', '3x3', '2x5', '5x2'],
 };
 

@@ -1,4 +1,4 @@
-// Answers about the 15-puzzle, found by a search in a worker: first the distance of the board, then the distance after
+// Answers about the 15-puzzle, 3x5 and 2x8, found by a search in a worker: first the distance of the board, then the distance after
 // each of its moves. The boards on a path found are remembered, so following the path needs few new searches.
 import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
 
@@ -50,9 +50,9 @@ export function useFifteen(
   const all = useRef(new Map<string, Known>());  // by metric, goal and board
   const search = (of: readonly number[], signal: AbortSignal | undefined, more: Bounds, onProgress?: (made: Progress) => void) =>
     (desk.current ??= new Desk()).ask('search', {
-      metric: state.metric, board: Uint8Array.from(of), goal: Uint8Array.from(state.goal), ...more,
+      rows: state.rows, cols: state.cols, metric: state.metric, board: Uint8Array.from(of), goal: Uint8Array.from(state.goal), ...more,
     }, { signal, onProgress });
-  const keyOf = (of: readonly number[]): string => `${state.metric} ${state.goal} ${of}`;
+  const keyOf = (of: readonly number[]): string => `${state.rows} ${state.metric} ${state.goal} ${of}`;
   const key = keyOf(board);
   const known = all.current.get(key);
   const isSolvable = isWanted && parity(board, state.goal, state).isSolvable;

@@ -165,7 +165,7 @@ export class Puzzles {
     try {
       opened.boards = await boardsOf(state);
       if (state.metric === 'multi' && opened.boards.metric === 'single') {
-        throw new NoTable(`Slides are counted with tables of up to ${mostCellsInSlides} cells, and on 4x4. This board has ${
+        throw new NoTable(`Slides are counted with tables of up to ${mostCellsInSlides} cells, and on 4x4 and 3x5. This board has ${
           state.rows * state.cols}.`);
       }
       if (!isSearched(state)) {
@@ -272,8 +272,9 @@ function boardsOf(state: State): Promise<Described> {
 }
 
 /** Whether a search with pattern tables answers, not a complete table. */
-export function isSearched({ family, rows, cols, table }: State): boolean {
-  return family === 'sliding' && rows === 4 && cols === 4 && table === '';
+export function isSearched({ family, rows, cols, metric, table }: State): boolean {
+  const hasSlides = Math.min(rows, cols) > 2;
+  return family === 'sliding' && rows * cols > 14 && table === '' && (metric === 'single' || hasSlides);
 }
 
 function ownTable(name: string): string {

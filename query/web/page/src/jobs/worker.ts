@@ -1,5 +1,5 @@
 // What the page's script does in a worker: one job after another, with the library's own code. A job that works in
-// slices of time, as the search of 4x4 does, is cancelled by a message; to cancel another, terminate the worker, which
+// slices of time, as the search does, is cancelled by a message; to cancel another, terminate the worker, which
 // frees all its memory.
 import { OutOfMemory } from '../../../core/src/errors.js';
 import { Engine, inSlices, type Search } from '../../../core/src/fifteen_engine.js';
@@ -151,14 +151,14 @@ const engines = new Map<Metric, Engine>();
 let stopped: { key: string; running: ReturnType<Engine['find']> } | undefined;
 
 /**
- * The alphabetically first of the shortest ways of a board of 4x4, or their number; null if no moves lead to the goal.
+ * The alphabetically first of the shortest ways of a board of 15 or 16 cells, or their number; null if no moves lead to the goal.
  * The path is also empty if the way is longer than `atMost`. Cancelled, it stays as it is: the same question continues
  * it, and another one ends it.
  */
 async function search({ metric, ...given }: Search & { metric: Metric }) {
   const engine = engines.get(metric) ?? new Engine(await compiled('search.wasm'), metric);
   engines.set(metric, engine);
-  const key = [metric, given.board, given.goal, given.atMost, given.countOf].join(' ');
+  const key = [metric, given.rows, given.board, given.goal, given.atMost, given.countOf].join(' ');
   const running = stopped?.key === key ? stopped.running : engine.find(given);
   if (stopped?.key !== key) {
     stopped?.running.return(null);

@@ -1,4 +1,4 @@
-// Boards of 4x4, which no table counts: at a distance, well-known ones, and lists.
+// Boards of 15 and 16 cells, which no table counts: at a distance, well-known ones, and lists.
 import { useEffect, useState } from 'preact/hooks';
 
 import { named } from '../names.js';
@@ -25,13 +25,14 @@ export function Fifteens({ state, longest, draw, put }: {
 }) {
   const work = useWork();
   const [boards, show] = useState<[string, string][]>([]);
+  const is4x4 = state.rows === 4;
   useEffect(() => void known().then(show, () => {}), []);
   return (
     <>
       <Shuffle longest={longest} unit={unitOf(state.metric)}
         draw={(depth) => work.begin((drawing) => draw(depth, drawing), put)} />
       <Working {...work} />
-      {boards.length > 1 && <Select label="Well-known boards" value="" options={[['', 'choose…'], ...boards]}
+      {is4x4 && boards.length > 1 && <Select label="Well-known boards" value="" options={[['', 'choose…'], ...boards]}
         choose={(value) => put(boardOf(value, state)!, blankFirst)} />}
       <Folded title="A list of boards">
         <Lists state={state} longest={longest} countAt={() => undefined} draw={async (depth, count, drawing) => {
