@@ -62,7 +62,7 @@ export function explorerTests({ large, isFirst = false } = {}) {
       problems.length = 0;
       try {
         await page.goto(`${origin}/${address === '' && !isFirst ? '#/sliding/3x3' : address.replaceAll('ORIGIN', origin)}`);
-        await page.locator('header').waitFor();
+        await page.locator('header h1').waitFor();
         await body(page, t, { origin, context });
         assert.deepEqual(problems.filter((problem) => !expected.test(problem)), []);
         await page.goto('about:blank');

@@ -37,6 +37,7 @@ const views = {
   unsolvable: { at: '#/sliding/3x3?board=213456780', shows: '.why' },
   large: { at: '#/sliding/3x4?table=ORIGIN/large/sliding-3x4-11.sbt&board=123456709ab8', shows: '.histogram' },
   'no-table': { at: '#/sliding/2x7', shows: '.notice', expected: /404/ },
+  player: { at: '?view=player#/sliding/3x3?board=867254301', shows: '.main' },
   fifteen: { at: '#/sliding/4x4?board=123456789abcdef0&line=ul&at=2', shows: '.best' },
   cubic: { at: '#/cubic/3x3?board=WBWBRERBR&start=3,3', shows: '.gallery' },
   marked: { at: '#/cubic/3x3?cubes=marked&board=dddd.dddd&start=2,2&line=urdlldru&at=5', shows: '.histogram' },

@@ -336,7 +336,7 @@ check('pictures and frames to take away', '#/sliding/3x3?board=867254301', async
   }, moving.text);
   assert.deepEqual(frames, Array(32).fill([8, 1]));
   const frame = await as('Frame for a page (HTML)');
-  assert.match(frame.text, /^<iframe src="http:\/\/127\.0\.0\.1:\d+\/#\/sliding\/3x3\?board=867254301" width="\d+" height="\d+" title="slidebase"><\/iframe>\n$/);
+  assert.match(frame.text, /^<iframe src="http:\/\/127\.0\.0\.1:\d+\/\?view=player#\/sliding\/3x3\?board=867254301" width="\d+" height="\d+" title="slidebase"><\/iframe>\n$/);
 });
 
 for (const [width, height] of [[1280, 800], [390, 844]]) {

@@ -9,6 +9,7 @@ if (!isWorker) {
 }
 
 function start(): void {
+  document.documentElement.classList.toggle('player', location.search === '?view=player');
   render(<App />, document.getElementById('page')!);
   // The service worker keeps files for use offline, after the first answer. If it cannot be registered, the page works,
   // but not offline. A message would wake the worker of an old edition while a new one takes over, and Chromium may then

@@ -77,7 +77,7 @@ export function textsOf({ state, board, path }: Props): Texts {
     'Picture (SVG)': () => pictureOf(board, state),
     [png]: () => pictureOf(board, state),
     ...(path && { 'Moving picture (SVG)': () => movingPictureOf(board, path, state) }),
-    'Frame for a page (HTML)': () => `<iframe src="${link().replaceAll('&', '&amp;')}" width="720" height="640" ` +
+    'Frame for a page (HTML)': () => `<iframe src="${link().replace('#', '?view=player#').replaceAll('&', '&amp;')}" width="360" height="480" ` +
       'title="slidebase"></iframe>\n',
   };
   const way = path === null || path === undefined ? 'unsolvable' : path;
