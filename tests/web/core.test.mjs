@@ -202,6 +202,21 @@ test('4x4 is searched: all shortest ways, as slidebase-query lists them; none fo
   assert.deepEqual([await fifteen.path(swapped), await fifteen.countPaths(swapped), await fifteen.moves(swapped)], [null, 0n, []]);
 });
 
+test('tables of up to ten cells are made in memory', async () => {
+  for (const [shape, goal] of [['2x4', '12345670'], ['5x2', '1 2 3 4 5 6 7 8 9 0'], ['2x2', '0321']]) {
+    const puzzle = await Sliding.open(shape, { goal });
+    assert.equal((await puzzle.histogram()).reduce((sum, count) => sum + count), puzzle.boardCount / 2);
+    const { cells } = puzzle, rows = 50;
+    const boards = puzzle.now.sample(rows);
+    const input = Array.from({ length: rows }, (_, i) => `${boards.slice(i * cells, (i + 1) * cells).join(' ')}\n`).join('');
+    const texts = execFileSync(query, ['solve', '--board', shape, '--goal', goal, '--emit', 'both'], { input, stdio: ['pipe', 'pipe', 'ignore'] });
+    const { distances, paths } = await puzzle.solve(boards);
+    assert.deepEqual([...distances].map((distance, i) => `${distance}\t${paths[i]}`), texts.toString().trimEnd().split('\n'));
+  }
+  const cubes = await Cubic.open('2x3', { start: [2, 1] });
+  assert.equal((await cubes.histogram()).reduce((sum, count) => sum + count), cubes.boardCount);
+});
+
 test('3x5 and 2x8 are searched too, also turned', async () => {
   for (const [shape, ...boards] of [['3x5', '14 13 12 11 10 9 8 7 6 5 4 3 1 2 0', '0 1 2 3 4 5 6 7 8 9 10 11 12 13 14'],
                                     ['5x3', '3 1 2 6 4 5 9 7 8 12 10 11 14 0 13'],

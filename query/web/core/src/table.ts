@@ -114,17 +114,15 @@ export class Tables {
 /** @internal The name of a table made on first use. */
 export const madeInMemory = 'made in memory';
 
-// The most cells of a table made in memory: of slides in some milliseconds, of cubes within a second.
-const mostMade = { slides: 9, marked: 9, dice: 6 };
+/** @internal The most cells of a table that is made in memory, within about a second. */
+export const mostQuickly = { sliding: 10, axes: 10, marked: 9, dice: 6 };
 
-// Makes the table of a small board in slides, of marked cubes or of dice; undefined if the table is another one.
+// Makes the table of a small board; undefined if it is a larger one.
 async function made(name: string): Promise<Tables | undefined> {
   const parts = partsOf(name);
-  const { cubes, rows, cols, metric } = parts;
-  if (rows * cols > (metric === 'multi' ? mostMade.slides : cubes === 'axes' ? 0 : mostMade[cubes])) {
-    return undefined;
-  }
-  return Tables.bytes(new Instance(await makerModule()).makeTable(parts), madeInMemory);
+  const { family, cubes, rows, cols } = parts;
+  return rows * cols > mostQuickly[family === 'sliding' ? family : cubes] ? undefined
+    : Tables.bytes(new Instance(await makerModule()).makeTable(parts), madeInMemory);
 }
 
 const standard = new Map<string, Promise<Tables | undefined>>();

@@ -1,10 +1,11 @@
 // The frame of both pages: the choice of the puzzle, and errors in the address.
 import { useEffect, useReducer, useState } from 'preact/hooks';
 
+import { mostQuickly } from '../../core/src/table.js';
 import { pieces, type CubeKind } from './cubes.js';
 import { anyBoard } from './draw.js';
 import type { Metric } from './metric.js';
-import { isSearched, mostQuickly, Puzzles } from './puzzles.js';
+import { isSearched, Puzzles } from './puzzles.js';
 import { addressOf, usualState, type Family } from './state.js';
 import { onChoice } from './settings.js';
 import { Store } from './store.js';

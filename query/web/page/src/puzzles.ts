@@ -3,6 +3,7 @@
 import { Cubic, NoTable, Sliding, Tables, Unreadable, type Described } from '../../core/src/index.js';
 import { bytesOf } from '../../core/src/source.js';
 import { partsOf, type NameParts } from '../../core/src/kinds.js';
+import { mostQuickly } from '../../core/src/table.js';
 import { run } from './jobs/client.js';
 import { findMade, keepMade } from './made_tables.js';
 import { setting } from './settings.js';
@@ -248,10 +249,9 @@ async function kindOf(tables: Tables): Promise<NameParts> {
   return partsOf((await tables.describe()).fileName);
 }
 
-// The most cells of a table that is read or made before the first answer (some ten thousand bytes), of one that is made
-// without being asked for (within about a second), and of one that can be made here.
+// The most cells of a table that is read or made before the first answer (some ten thousand bytes), and of one that can be
+// made here.
 const mostAtOnce = { sliding: 9, axes: 6, marked: 6, dice: 4 };
-export const mostQuickly = { sliding: 10, axes: 10, marked: 9, dice: 6 };
 const mostMade = { ...mostQuickly, sliding: 12 };
 
 function isWithin({ family, cubes, rows, cols }: State, most: typeof mostAtOnce): boolean {
