@@ -73,7 +73,11 @@ class Scramblers(unittest.TestCase):
         few = puzzle.scrambles(puzzle.sample(44, seed=1))
         self.assertIsNone(few.places)
         self.assertIsNotNone(few.distances)
-        self.assertIsNone(puzzle.scrambles(np.empty((0, 9), np.uint8)).distances)
+        # Nothing is tested of no boards, or of too few without a table; one that cannot be solved is enough.
+        self.assertEqual(puzzle.scrambles([])[2:] + (puzzle.scrambles([]).fair,), (None,) * 6)
+        bare = slidebase.Sliding("3x3", tables=False)
+        self.assertIsNone(bare.scrambles(["123456780"]).fair)
+        self.assertIs(bare.scrambles(["213456780"]).fair, False)
         with self.assertRaises(slidebase.BadArgument):
             slidebase.Sliding("2x2").scrambles([[1, 2, 3, 0]])
         bare = slidebase.Sliding("3x3", goal="123804765", tables=False)

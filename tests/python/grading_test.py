@@ -1,14 +1,19 @@
 """The known test sets, and grade() on solvers and on files of answers."""
 
 import json
+import os
 import pathlib
+import signal
 import tempfile
+import time
 import unittest
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import slidebase
 
 DATA = pathlib.Path(__file__).resolve().parents[2] / "data"
+HARD = (0, 12, 9, 13, 15, 11, 10, 14, 3, 7, 2, 5, 4, 8, 6, 1)  # a search takes minutes
 COUNTS = {"clausecker386": 386, "deepcubea496": 496, "deepcubea500": 500, "korf100": 100, "korf50": 50}
 
 
@@ -83,8 +88,36 @@ class Grading(unittest.TestCase):
         short = slidebase.grade(lambda _: "rr", ([board], [4]))
         self.assertEqual(short.answers[0].verdict, "shorter")
         self.assertIn("shorter than the set says", str(short))
-        with self.assertRaises(slidebase.BadType):
-            slidebase.grade(lambda _: 2, ([board], [2]))  # type: ignore[arg-type, return-value]
+        # What `check` of the programs reads, too: words, signs between the letters, the distance before them.
+        for answer in ("R, R", "[r][r]", "right->right", ["r", "r"], ("Right", "right"), "2\trr", b"2 RR"):
+            self.assertEqual(slidebase.grade(lambda _: answer, ([board], [2])).optimal, 1, answer)
+
+    def test_a_solver_that_fails(self) -> None:
+        def fail() -> None:
+            raise RuntimeError("no " * 1000)
+
+        fifteen = slidebase.Sliding("4x4")
+        answers = iter((fail, lambda: time.sleep(30), lambda: 2, lambda: fifteen.path(HARD, seconds=0.01),
+                        lambda: fifteen.path(HARD)))
+        boards = ["123456078", "123456708", "123450786", "123056478", "123406758"]
+        before = signal.getsignal(signal.SIGALRM)
+        graded = slidebase.grade(lambda _: next(answers)(), (boards, [2, 1, 1, 3, 2]), seconds=0.2)
+        self.assertEqual([one.verdict for one in graded.answers], ["error", "unsolved", "error", "unsolved", "unsolved"])
+        self.assertEqual((graded.errors, graded.unsolved, signal.getsignal(signal.SIGALRM)), (2, 3, before))
+        self.assertLess(graded.seconds or 9, 5)
+        first, _, third, *_ = graded.answers
+        self.assertRegex(first.message or "", "^RuntimeError: no no")
+        self.assertLess(len(first.message or ""), 200)
+        self.assertRegex(third.message or "", "letters")
+        self.assertRegex(str(graded), "2 errors, the first on board 1: RuntimeError: no no")
+        # In another thread, where a call cannot be ended, a late answer counts as none.
+        with ThreadPoolExecutor() as pool:
+            late = pool.submit(slidebase.grade, lambda _: time.sleep(0.1) or "rr", (boards[:1], [2]), seconds=0.05)
+        self.assertEqual(late.result().unsolved, 1)
+        with self.assertRaises(slidebase.BadArgument):
+            slidebase.grade(lambda _: "", (boards[:1], [2]), seconds=0)
+        with self.assertRaises(KeyboardInterrupt):
+            slidebase.grade(lambda _: os.kill(os.getpid(), signal.SIGINT), (boards[:1], [2]))  # type: ignore[arg-type]
 
     def test_slides(self) -> None:
         puzzle = slidebase.Sliding("3x3", metric="multi")
@@ -93,7 +126,7 @@ class Grading(unittest.TestCase):
         self.assertEqual(graded.optimal, 50)
 
     def test_a_file_of_answers(self) -> None:
-        boards = ["123456078", "123456708", "123456078", "123456078"]
+        boards, puzzle = ["123456078", "123456708", "123456078", "123456078"], slidebase.Sliding("3x3")
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder) / "answers"
             path.write_text("rr\t0.5\nr\t0.25\n-\n")
@@ -109,7 +142,9 @@ class Grading(unittest.TestCase):
             self.assertEqual(record, graded.as_dict())
             self.assertEqual(record["by_distance"][1]["unsolved"], 2)
             self.assertEqual(record["answers"][0], {
-                "number": 1, "distance": 2, "verdict": "optimal", "length": 2, "seconds": 0.5})
+                "number": 1, "distance": 2, "verdict": "optimal", "length": 2, "seconds": 0.5, "message": None})
+            path.write_text("".join(f"{puzzle.distance(board)}\t{puzzle.path(board)}\n" for board in boards))
+            self.assertEqual(slidebase.grade(path, (boards, [2, 1, 2, 2])).optimal, 4)  # as slidebase-query solve
             for text in ("rr\n" * 5, "rr\tsoon\n"):
                 path.write_text(text)
                 with self.assertRaises(slidebase.BadArgument):

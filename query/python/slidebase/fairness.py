@@ -33,10 +33,12 @@ class Scrambles(NamedTuple):
     expected_distance: float | None
 
     @property
-    def fair(self) -> bool:
-        """Whether all boards can be solved and no test has a p below 0.001."""
-        tests = self.blank, self.places, self.distances
-        return self.solvable == self.boards and all(test is None or test.p >= _UNFAIR for test in tests)
+    def fair(self) -> bool | None:
+        """Whether all boards can be solved and no test has a p below 0.001; None if that is so without any test."""
+        if self.solvable < self.boards:
+            return False
+        done = [test.p >= _UNFAIR for test in (self.blank, self.places, self.distances) if test is not None]
+        return all(done) if done else None
 
 
 def tail(value: float, freedom: int) -> float:

@@ -4,34 +4,44 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import signal
+import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeAlias, Union
 
 from .analysis import moves_of
+from .arguments import seconds_in
 from .benchmarks import Benchmark, Set, benchmark
-from .errors import BadArgument, BadType
+from .errors import BadArgument, BadType, Undecided
 from .whole import Puzzle
 
-#: What a solver returns: letters "dlru", or None if it found no path.
-Answer: TypeAlias = Union[str, bytes, None]
+#: What a solver returns: letters or words for moves, together or one by one, or None if it found no path.
+Answer: TypeAlias = Union[str, bytes, Sequence[str], None]
 Solver: TypeAlias = Union[Callable[[tuple[int, ...]], Answer], str, "os.PathLike[str]"]
-Verdict: TypeAlias = Literal["optimal", "suboptimal", "shorter", "invalid", "unsolved"]
+Verdict: TypeAlias = Literal["optimal", "suboptimal", "shorter", "invalid", "unsolved", "error"]
 
 _NO_PATH = "-"
+# A line of answers: a distance, which is not read, the moves and the seconds.
+_LINE = re.compile(r"(?:\d+\t)?([^\t]*)\t?(.*)")
+_BETWEEN_MOVES = re.compile(r"^\s*\d+\s+|[\s,;'\"()\[\]<>→-]+")
+_MOST_SHOWN = 160
 
 
 class Graded(NamedTuple):
     """One answer: the number of the board from 1, its distance, the verdict, the length of a path that leads to the
-    goal, and the seconds that it took. "shorter" is a path that is shorter than the distance in the set, which
-    then is wrong."""
+    goal, the seconds that it took, and the message of an error. "shorter" is a path that is shorter than the distance
+    in the set, which then is wrong; "error": the solver raised an exception, or returned what is no path."""
 
     number: int
     distance: int
     verdict: Verdict
     length: int | None
     seconds: float | None
+    message: str | None = None
 
 
 class Totals:
@@ -47,6 +57,7 @@ class Totals:
         self.shorter = verdicts.count("shorter")
         self.invalid = verdicts.count("invalid")
         self.unsolved = verdicts.count("unsolved")
+        self.errors = verdicts.count("error")
         #: The share of all boards with an optimal answer, from 0 to 1.
         self.optimal_share = self.optimal / self.boards if answers else 0.0
         #: How many moves more than the least the paths to the goal have; None if there is no such path.
@@ -90,61 +101,117 @@ class Grade(Totals):
                    str(row.unsolved), _shown(row.seconds, 3)) for name, row in rows]
         table = "\n".join("  ".join(cell.rjust(8) for cell in line) for line in lines)
         wrong = f"\n{self.shorter} paths are shorter than the set says" if self.shorter else ""
+        for first in [answer for answer in self.answers if answer.verdict == "error"][:1]:
+            wrong += f"\n{self.errors} errors, the first on board {first.number}: {first.message}"
         return (f"{self.name}: {100 * self.optimal_share:.1f} % of {self.boards} optimal, "
                 f"mean excess {_shown(self.mean_excess, 2)}\n{table}{wrong}")
 
 
-def grade(solver: Solver, boards: Set, puzzle: Puzzle | None = None) -> Grade:
+def grade(solver: Solver, boards: Set, puzzle: Puzzle | None = None, *, seconds: float | None = None) -> Grade:
     """Grades a solver, or a file of its answers, on a test set: the share of optimal answers, the mean excess in
     moves, and how many answers are wrong or missing.
 
-    `solver` is a function from a board, a tuple of cells, to a path in letters "dlru" (where the blank goes), or
-    None; or the path of a file with a line for each board of the set: the letters, nothing or "-" for no path, and
-    after a tab the seconds, if they are known. `boards` and `puzzle` are as in `benchmark()`.
+    `solver` is a function from a board, a tuple of cells, to a path (where the blank goes), or None; or the path of a
+    file with a line for each board of the set: the path, nothing or "-" for none, and after a tab the seconds, if they
+    are known; or what `slidebase-query solve` prints. A path is letters "dlru" or words, "rr" or "Right, Right".
+    `boards` and `puzzle` are as in `benchmark()`.
+
+    An exception of the solver is the verdict "error". `seconds` is a limit for each board: a later answer is none. In
+    Python's main thread the call is ended then, by an exception in it, unless it waits in foreign code.
     """
-    wanted = benchmark(boards, puzzle)
-    answers = _asked(solver, wanted) if callable(solver) else _read(Path(solver), len(wanted))
+    wanted, limit = benchmark(boards, puzzle), seconds_in(seconds)
+    answers = _asked(solver, wanted, limit) if callable(solver) else _read(Path(solver), len(wanted))
     given = zip(wanted.boards, wanted.distances, answers)
     return Grade(wanted.name, [
-        Graded(number, distance, *_judged(wanted.puzzle, board, distance, answer), seconds)
-        for number, (board, distance, (answer, seconds)) in enumerate(given, 1)])
+        _judged(wanted.puzzle, board, Graded(number, distance, "unsolved", None, taken), answer)
+        for number, (board, distance, (answer, taken)) in enumerate(given, 1)])
 
 
-def _asked(solver: Callable[[tuple[int, ...]], Answer], wanted: Benchmark) -> Iterator[tuple[Answer, float | None]]:
+# The moves of an answer, no path, or an error of the solver.
+_Moves: TypeAlias = Union[str, None, Exception]
+
+
+class _Late(BaseException):
+    """Ends a solver; not an Exception, which it might catch."""
+
+
+@contextmanager
+def _within(seconds: float) -> Iterator[None]:
+    """Raises _Late in a block that takes longer, if this is the main thread, where signals arrive. 0: no limit."""
+    if not seconds or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def ring(*_: Any) -> None:
+        raise _Late
+
+    before = signal.signal(signal.SIGALRM, ring)
+    timer = signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, *timer)
+        signal.signal(signal.SIGALRM, before)
+
+
+def _asked(
+    solver: Callable[[tuple[int, ...]], Answer], wanted: Benchmark, limit: float
+) -> Iterator[tuple[_Moves, float | None]]:
     for board in wanted.boards:
+        answer: _Moves = None
         begin = time.perf_counter()
-        answer = solver(board)
-        yield answer, time.perf_counter() - begin
+        try:
+            with _within(limit):
+                answer = _moves(solver(board))
+        except (_Late, Undecided):
+            pass
+        except Exception as error:
+            answer = error
+        taken = time.perf_counter() - begin
+        yield None if 0 < limit < taken else answer, taken
 
 
-def _read(path: Path, count: int) -> Iterator[tuple[Answer, float | None]]:
+def _read(path: Path, count: int) -> Iterator[tuple[_Moves, float | None]]:
     lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
     if len(lines) > count:
         raise BadArgument(f"{path} has {len(lines)} lines, but there are {count} boards")
-    for number in range(count):
-        moves, _, seconds = (lines[number] if number < len(lines) else "").partition("\t")
+    for number, line in enumerate(lines + [""] * (count - len(lines)), 1):
+        moves, seconds = _LINE.match(line).groups()  # type: ignore[union-attr]
         try:
-            yield moves, float(seconds) if seconds.strip() else None
+            yield _moves(moves), float(seconds) if seconds.strip() else None
         except ValueError:
-            raise BadArgument(f"{path}, line {number + 1}: {seconds[:60]!r} is not a time in seconds") from None
+            raise BadArgument(f"{path}, line {number}: {seconds[:60]!r} is not a time in seconds") from None
 
 
-def _judged(puzzle: Puzzle, board: tuple[int, ...], distance: int, answer: Answer) -> tuple[Verdict, int | None]:
-    if not isinstance(answer, (str, bytes, type(None))):
+def _moves(answer: Answer) -> str | None:
+    """The letters of an answer, if it is one; None for no path."""
+    if isinstance(answer, (list, tuple)) and all(isinstance(move, str) for move in answer):
+        answer = " ".join(answer)
+    if answer is None:
+        return None
+    if not isinstance(answer, (str, bytes)):
         raise BadType(f"a solver returns letters or None, not {answer!r}")
-    text = answer.decode(errors="replace") if isinstance(answer, bytes) else answer
-    moves = _NO_PATH if text is None else text.strip().lower()
-    if moves == _NO_PATH or (not moves and distance > 0):
-        return "unsolved", None
+    text = (answer.decode(errors="replace") if isinstance(answer, bytes) else answer).lower()
+    letters = re.sub("down|left|right|up", lambda word: word[0][0], _BETWEEN_MOVES.sub("", text))
+    return None if text.strip() == _NO_PATH else letters
+
+
+def _judged(puzzle: Puzzle, board: tuple[int, ...], asked: Graded, moves: _Moves) -> Graded:
+    """`asked` with its verdict."""
+    if isinstance(moves, Exception):
+        message = f"{type(moves).__name__}: {moves}"[:_MOST_SHOWN]
+        return asked._replace(verdict="error", message=message)
+    if moves is None or (not moves and asked.distance > 0):
+        return asked
     try:
-        if not puzzle.check(board, moves):
-            return "invalid", None
+        leads_there = puzzle.check(board, moves)
     except BadArgument:
-        return "invalid", None
+        leads_there = False
+    if not leads_there:
+        return asked._replace(verdict="invalid")
     length = len(moves_of(moves, getattr(puzzle, "metric", "single") == "multi"))
-    if length < distance:
-        return "shorter", length
-    return "optimal" if length == distance else "suboptimal", length
+    verdict: Verdict = "optimal" if length == asked.distance else "suboptimal" if length > asked.distance else "shorter"
+    return asked._replace(verdict=verdict, length=length)
 
 
 def _shown(value: float | None, digits: int) -> str:
