@@ -46,19 +46,26 @@ constexpr std::array<std::array<std::string_view, 2>, 5> kArrays = {{
 }};
 constexpr std::string_view kSplit =
     "Take all rotations and reflections that leave the goal's blank where it is, with the tiles "
-    "renamed so that the goal stays itself. first is the lexicographically first of the board's "
-    "images, a byte for each cell. The board is in the test part if crc32(first) * 100 < "
-    "test_percent * 2**32. So a board and its mirror images are always in the same part, in every "
-    "data set of this goal with this test_percent.";
+    "renamed so that the goal stays itself. If the board's blank is where the goal's is, take also "
+    "the images of its inverse, which has goal[c] on the cell where the goal has board[c]. first "
+    "is the lexicographically first of all these boards, a byte for each cell. The board is in the "
+    "test part if crc32(first) * 100 < test_percent * 2**32. So a board, its mirror images and its "
+    "inverse are always in the same part, in every data set of this goal with this test_percent.";
 constexpr std::string_view kLicence = "CC0-1.0: computed facts, free for any use";
 
-// The symmetries of the board that leave the goal's blank where it is. With the tiles renamed so
-// that the goal becomes itself, each maps a board to one at the same distance: its class.
+// The boards that are at the same distance for a reason that a learner may have seen: its class.
+// The symmetries that leave the goal's blank where it is, with the tiles renamed so that the goal
+// becomes itself, map a board to one at the same distance. So does taking the inverse permutation,
+// if the blank is where the goal's is: the moves from the board to the goal then lead from the goal
+// to the inverse.
 class SymmetryClass {
  public:
-  SymmetryClass(Shape shape, const Tiles& goal) : cells_(shape.cells()) {
+  SymmetryClass(Shape shape, const Tiles& goal) : cells_(shape.cells()), goal_(goal) {
+    const Cell blank = blank_of(goal);
+    for (Cell c = 0; c < cells_; ++c) {
+      home_[goal[c]] = c;
+    }
     for (const Symmetry& symmetry : symmetries(shape)) {
-      const Cell blank = blank_of(goal);
       if (symmetry.to == shape && symmetry(blank) == blank) {
         View view{symmetry, {}};
         for (Cell c = 0; c < cells_; ++c) {
@@ -72,6 +79,25 @@ class SymmetryClass {
   // The first of the class in lexicographic order.
   Tiles first(const Tiles& board) const {
     Tiles first = board;
+    keep_first(board, first);
+    if (board[home_[0]] == 0) {
+      Tiles inverse{};
+      for (Cell c = 0; c < cells_; ++c) {
+        inverse[home_[board[c]]] = goal_[c];
+      }
+      keep_first(inverse, first);
+    }
+    return first;
+  }
+
+ private:
+  struct View {
+    Symmetry symmetry;
+    Tiles renamed;
+  };
+
+  // Puts an image of the board into `first` if it is before that.
+  void keep_first(const Tiles& board, Tiles& first) const {
     for (const View& view : views_) {
       Tiles image{};
       for (Cell c = 0; c < cells_; ++c) {
@@ -82,15 +108,11 @@ class SymmetryClass {
                                                     b.begin() + cells_);
       });
     }
-    return first;
   }
 
- private:
-  struct View {
-    Symmetry symmetry;
-    Tiles renamed;
-  };
   Cell cells_;
+  Tiles goal_;
+  std::array<Cell, kMaxCells> home_{};  // of each tile
   std::vector<View> views_;
 };
 

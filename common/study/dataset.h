@@ -9,7 +9,7 @@
 //   card           S, JSON: how all this came about
 //
 // Whether a board is in the test part follows from its symmetry class, whatever the seed: no two
-// data sets of a goal have a board, or its mirror image, in different parts.
+// data sets of a goal have a board, or its mirror image or inverse, in different parts.
 #pragma once
 
 #include <cstdint>

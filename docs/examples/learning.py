@@ -7,8 +7,8 @@ drawn uniformly include few near ones. Here all depths are equally likely, and s
 A label is the distance; the puzzle's `solve()` would return the best moves, too.
 
 The network learns from a data set, which the library writes in a second, and is tested on boards of its test part:
-neither they nor their mirror images are in the training part. It sees where each pair of tiles is, and takes the mean
-for a board and its mirror image, whose distances are equal.
+neither they nor their mirror images or inverses are in the training part. It sees where each pair of tiles is, and takes
+the mean for a board and its mirror image, whose distances are equal.
 """
 
 from __future__ import annotations

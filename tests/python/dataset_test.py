@@ -27,6 +27,13 @@ def mirrored(boards: Any, side: int, goal: Any) -> Any:
     return renamed[boards[:, cells]]
 
 
+def inverted(boards: Any, goal: Any) -> Any:
+    """The inverse permutations of the boards whose blank is on its cell of the goal; the others as they are."""
+    home = np.argsort(goal)
+    is_home = boards[:, home[0]] == 0
+    return np.where(is_home[:, None], goal[np.argsort(home[boards], axis=1)].astype(np.uint8), boards)
+
+
 class DataSets(unittest.TestCase):
     def setUp(self) -> None:
         folder = tempfile.TemporaryDirectory()
@@ -61,7 +68,7 @@ class DataSets(unittest.TestCase):
             best = [letter for letter, distance in there.items() if distance < field[self.puzzle.rank(board)]]
             self.assertEqual([letter in best for letter in LETTERS], optimal.tolist())
 
-    def test_train_and_test_share_no_board_nor_its_mirror(self) -> None:
+    def test_train_and_test_share_no_board_nor_its_mirror_nor_its_inverse(self) -> None:
         for goal in (None, "123804765", "012345678"):
             puzzle = slidebase.Sliding("3x3", goal)
             self.puzzle = puzzle
@@ -69,16 +76,19 @@ class DataSets(unittest.TestCase):
             arrays = self.read()
             boards, test = arrays["boards"], arrays["test"]
             self.assertAlmostEqual(test.mean(), 0.2, delta=0.01)
-            mirror = mirrored(boards, 3, np.array(puzzle.goal))
-            self.assertTrue((puzzle.distances(mirror) == arrays["distances"]).all())
+            goal_cells = np.array(puzzle.goal)
+            mirror, inverse = mirrored(boards, 3, goal_cells), inverted(boards, goal_cells)
+            both = inverted(mirror, goal_cells)
+            self.assertAlmostEqual((inverse != boards).any(axis=1).mean(), 1 / 9, delta=0.01)
             train = set(puzzle.rank(boards[~test]).tolist())
             self.assertGreater(len(train), 100_000)
-            for other in (boards[test], mirror[test]):
-                self.assertTrue(train.isdisjoint(puzzle.rank(other).tolist()))
+            for other in (boards, mirror, inverse, both):
+                self.assertTrue((puzzle.distances(other) == arrays["distances"]).all())
+                self.assertTrue(train.isdisjoint(puzzle.rank(other[test]).tolist()))
             # The rule, as the card has it. In the middle the goal's blank stays under all eight symmetries.
             if goal != "123804765":
-                for board, image, there in list(zip(boards, mirror, test))[:2000]:
-                    first = min(bytes(board), bytes(image))
+                for *images, there in list(zip(boards, mirror, inverse, both, test))[:2000]:
+                    first = min(bytes(image) for image in images)
                     self.assertEqual(there, zlib.crc32(first) * 100 < 20 * 2**32)
         # Another seed has the same boards in the same parts.
         self.puzzle.dataset(self.file, 50_000, seed=9, test_percent=20)
@@ -96,7 +106,8 @@ class DataSets(unittest.TestCase):
             for image in images:
                 renamed = np.empty(9, np.uint8)
                 renamed[goal[image.ravel()]] = goal
-                class_of.append(bytes(renamed[board[image.ravel()]]))
+                seen = renamed[board[image.ravel()]]
+                class_of += [bytes(seen), bytes(inverted(seen[None], goal)[0])]
             self.assertEqual(test, zlib.crc32(min(class_of)) * 100 < 50 * 2**32)
 
     def test_uniform_over_depths(self) -> None:

@@ -109,8 +109,8 @@ class Puzzle(Many):
         r, u; `paths`, bytes; `test`, bool, the boards of the test part; and `card`, JSON that explains it.
 
         `uniform` is "boards", or "depths" for the same number at each distance; `depth` is as in `sample()`, and
-        with pattern tables any distances that random boards have. A board and its mirror images are in the same
-        part, in every data set with this `test_percent`. The same arguments give the same bytes, also as
+        with pattern tables any distances that random boards have. A board, its mirror images and its inverse are in the
+        same part, in every data set with this `test_percent`. The same arguments give the same bytes, also as
         `slidebase-query dataset`. Raises BadArgument, Unreadable if the file cannot be written."""
         if uniform not in ("boards", "depths"):
             raise BadArgument(f'uniform is "boards" or "depths", not {uniform!r}')
