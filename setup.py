@@ -9,6 +9,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+import sysconfig
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
@@ -28,6 +29,12 @@ class BuildWithCMake(build_ext):
     """Puts the whole package, Python and tables too, where setuptools expects the extension."""
 
     def run(self) -> None:
+        if self.inplace:
+            sys.exit("an editable install is not supported: put build/python/python on PYTHONPATH")
+        if not shutil.which("cmake"):
+            sys.exit("CMake 3.25 or later is missing, which builds slidebase (Debian: cmake; or pip install cmake)")
+        if not (header := pathlib.Path(sysconfig.get_path("include"), "Python.h")).exists():
+            sys.exit(f"{header} is missing: a build of slidebase needs this Python's headers (Debian: python3-dev)")
         options = ["-DCMAKE_BUILD_TYPE=Release", "-DSLIDEBASE_PYTHON=ON", "-DSLIDEBASE_PROGRAMS=OFF",
                    "-DSLIDEBASE_INSTALL=OFF", "-DCMAKE_UNITY_BUILD=ON",
                    f"-DPython3_EXECUTABLE={sys.executable}", *shlex.split(os.environ.get("CMAKE_ARGS", ""))]
@@ -35,11 +42,13 @@ class BuildWithCMake(build_ext):
             options.append("-GNinja")
         # As deep as the other build trees, so that ccache finds their objects.
         tree = SOURCE / "build" / "wheel"
-        subprocess.run(["cmake", "-S", SOURCE, "-B", tree, *options], check=True)
-        subprocess.run(["cmake", "--build", tree, "--target", "slidebase-python", "--parallel"], check=True)
+        try:
+            subprocess.run(["cmake", "-S", SOURCE, "-B", tree, *options], check=True)
+            subprocess.run(["cmake", "--build", tree, "--target", "slidebase-python", "--parallel"], check=True)
+        except subprocess.CalledProcessError:
+            sys.exit("CMake failed and says above why; Debian has all that it needs in g++ make libzstd-dev "
+                     "libxxhash-dev python3-dev python3-cffi")
         target = pathlib.Path(self.build_lib) / "slidebase"
-        if self.inplace:
-            sys.exit("an editable install is not supported: put build/python/python on PYTHONPATH")
         shutil.copytree(tree / "python" / "slidebase", target, dirs_exist_ok=True,
                         ignore=shutil.ignore_patterns("__pycache__"))
 

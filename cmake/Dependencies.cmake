@@ -22,13 +22,13 @@ endif()
 find_package(Threads REQUIRED)
 
 # Packagings of zstd differ in what they export. A program takes the static one, to need no file besides
-# itself; a shared library must not, for Debian's is not position-independent. A packager may say which
-# target to take: -DSLIDEBASE_ZSTD=zstd::libzstd_shared.
+# itself, and so does a library whose SLIDEBASE_HIDES_ZSTD is on; others must not, because Debian's is position-
+# independent only if its symbols are hidden. A packager may say which to take: -DSLIDEBASE_ZSTD=zstd::libzstd_shared.
 slidebase_find_package(zstd libzstd-dev libzstd-devel)
 if(NOT SLIDEBASE_ZSTD)
   if(TARGET zstd::libzstd_static AND TARGET zstd::libzstd_shared)
-    set(SLIDEBASE_ZSTD
-      $<IF:$<STREQUAL:$<TARGET_PROPERTY:TYPE>,EXECUTABLE>,zstd::libzstd_static,zstd::libzstd_shared>)
+    set(inside $<STREQUAL:$<TARGET_PROPERTY:TYPE>,EXECUTABLE>,$<BOOL:$<TARGET_PROPERTY:SLIDEBASE_HIDES_ZSTD>>)
+    set(SLIDEBASE_ZSTD $<IF:$<OR:${inside}>,zstd::libzstd_static,zstd::libzstd_shared>)
   else()
     foreach(candidate zstd::libzstd_static zstd::libzstd_shared zstd::libzstd)
       if(TARGET ${candidate})
