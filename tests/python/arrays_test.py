@@ -56,8 +56,11 @@ class Arrangements(unittest.TestCase):
     def test_lists_are_arrays_too(self) -> None:
         board = (1, 2, 3, 4, 0, 6, 7, 5, 8)
         for boards in ([board, board], [list(board)] * 2, [np.array(board)] * 2, ["123406758", "123/4_6/758"],
-                       np.array(["123406758"] * 2), [np.array(board).reshape(3, 3)] * 2):
+                       np.array(["123406758"] * 2), [np.array(board).reshape(3, 3)] * 2,
+                       np.array(["123406758", "123/4_6/758"], object)):  # as pandas has strings
             self.assertEqual(PUZZLE.distances(boards).tolist(), [2, 2])
+        with self.assertRaisesRegex(slidebase.BadType, "^row 1: "):
+            PUZZLE.distances(np.array(["123406758", None]))
         self.assertEqual(CUBIC.distances(["WWW/WEW/WWW"]).tolist(), [0])
 
     def test_empty_arrays_get_empty_answers(self) -> None:

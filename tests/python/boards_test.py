@@ -57,6 +57,22 @@ class Notations(unittest.TestCase):
         self.assertTrue(issubclass(slidebase.BadType, TypeError))
 
 
+    def test_a_message_shows_little_of_a_long_argument(self) -> None:
+        puzzle = slidebase.Sliding("3x3")
+        for long in ("x" * 120_000, b"x" * 120_000, [1.5] * 120_000, {1: 120_000 * "x"}, np.zeros(120_000)):
+            for call in (slidebase.Sliding, slidebase.Cubic, slidebase.benchmark, puzzle.sample, puzzle.distance,
+                         lambda odd: slidebase.Sliding("3x3", tier=odd), lambda odd: slidebase.Sliding("3x3", metric=odd),
+                         lambda odd: slidebase.Sliding("3x3", tables=odd), lambda odd: slidebase.build("2x2", "", tier=odd),
+                         lambda odd: slidebase.Cubic("3x3", cubes=odd), lambda odd: slidebase.Cubic("3x3", goals=odd),
+                         lambda odd: puzzle.dataset("", 1, uniform=odd), lambda odd: puzzle.sample(1, odd)):
+                with self.subTest(kind=type(long), call=call), self.assertRaises(slidebase.Error) as raised:
+                    call(long)
+                self.assertLess(len(str(raised.exception)), 500)
+        error = slidebase.BadArgument("a" * 1000 + "z")
+        self.assertRegex(str(error), "^a+ [.]{3} a+z$")
+        self.assertEqual(str(pickle.loads(pickle.dumps(error))), str(error))
+
+
 class Numbers(unittest.TestCase):
     def test_one_and_many(self) -> None:
         for puzzle in (slidebase.Sliding("3x3"), slidebase.Sliding("4x4", tables=False), slidebase.Cubic("3x4", tables=False)):

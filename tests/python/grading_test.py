@@ -55,6 +55,10 @@ class Benchmarks(unittest.TestCase):
             slidebase.benchmark((boards, [1]), puzzle)
         with self.assertRaisesRegex(slidebase.NoTable, "korf100"):
             slidebase.benchmark("korf99")
+        near = min(zip(known.distances, known.boards))
+        self.assertEqual(known.puzzle.distance(near[1]), near[0])
+        with self.assertRaisesRegex(slidebase.NoTable, r"^no additive-5x5.* slidebase.build"):
+            slidebase.benchmark("korf50").puzzle.distance(range(25))
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder) / "set.tsv"
             for text, kind in (("1 a 3\n", "line 1"), ("1 1 1 1 1 4\n", "is not a board"), ("", "0 boards")):

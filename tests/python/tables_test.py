@@ -76,7 +76,8 @@ class Rules(Case):
         path = slidebase.build("2x5", self.folder)
         content = path.read_bytes()
         for tables in (self.folder, str(self.folder), path, [path], content, slidebase.Tables(path, usual=False),
-                       [self.folder / "..", self.folder], ("/", path, "/"), slidebase.Tables(content, usual=False)):
+                       [self.folder / "..", self.folder], ("/", path, "/"), slidebase.Tables(content, usual=False),
+                       bytearray(content), memoryview(content)):
             puzzle = slidebase.Sliding("2x5", tables=tables)
             self.assertEqual(puzzle.longest, 55)
             again = pickle.loads(pickle.dumps(puzzle))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 import re
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from numbers import Real
 from typing import TYPE_CHECKING, Any, TypeAlias, Union
 
@@ -35,6 +35,14 @@ def number_in(value: Any, name: str, least: int, greatest: int) -> int:
     if not least <= number <= greatest:
         raise BadArgument(f"{name} is from {least} to {greatest}, not {number}")
     return number
+
+
+def one_of(value: Any, name: str, names: Collection[str]) -> Any:
+    """The value, if it is one of these names."""
+    if not isinstance(value, str) or value not in names:
+        *some, last = (f'"{known}"' for known in names)
+        raise BadArgument(f"{name} is {', '.join(some)} or {last}, not {value!r}")
+    return value
 
 
 def seconds_in(seconds: Any) -> float:

@@ -65,7 +65,7 @@ def boards_of(boards: Any, puzzle: Described) -> NDArray[Any]:
         return array.reshape(-1, puzzle.cells)
     if array.shape == (0,) and isinstance(boards, (list, tuple)):
         return np.empty((0, puzzle.cells), np.uint8)  # type: ignore[no-any-return]
-    if array.dtype.kind == "U" and array.ndim == 1:
+    if array.dtype.kind in "UTO" and array.ndim == 1:  # strings, also those of pandas, or boards as they are
         return _parsed(array.tolist(), puzzle)
     if array.dtype.kind not in "iu":
         raise BadType(f"an array of boards holds integers, not {array.dtype}")
@@ -77,14 +77,16 @@ def boards_of(boards: Any, puzzle: Described) -> NDArray[Any]:
     return array
 
 
-def _parsed(texts: list[str], puzzle: Described) -> NDArray[np.uint8]:
+def _parsed(boards: list[Any], puzzle: Described) -> NDArray[np.uint8]:
     np = numpy()
-    array = np.empty((len(texts), puzzle.cells), np.uint8)
-    for row, text in enumerate(texts):
+    array = np.empty((len(boards), puzzle.cells), np.uint8)
+    for row, board in enumerate(boards):
         try:
-            array[row] = puzzle.parse(text)
+            array[row] = puzzle.parse(board)
         except BadBoard as error:
             raise BadBoard(f"row {row}: {error}", row) from None
+        except BadType as error:
+            raise BadType(f"row {row}: {error}") from None
     return array  # type: ignore[no-any-return]
 
 

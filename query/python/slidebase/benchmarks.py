@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, TypeAlias, Union
 
 from .arguments import integer
-from .errors import BadArgument, BadBoard, NoTable
+from .errors import BadArgument, BadBoard, BadType, NoTable
 from .puzzles import Sliding
 from .whole import Puzzle
 
@@ -24,7 +24,8 @@ _GOAL = "# goal:"
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Benchmark:
-    """Boards of one puzzle, and the least number of moves of each. `source` says where they are from."""
+    """Boards of one puzzle, and the least number of moves of each. `source` says where they are from. The puzzle has
+    the tables that were found."""
 
     name: str
     puzzle: Puzzle
@@ -54,11 +55,13 @@ def benchmark(wanted: Set, puzzle: Puzzle | None = None) -> Benchmark:
     board. Raises BadBoard, BadArgument, and NoTable for a missing file."""
     if isinstance(wanted, Benchmark):
         return wanted
-    if isinstance(wanted, tuple):
+    if isinstance(wanted, tuple) and len(wanted) == 2:
         return _made("boards", *wanted, puzzle)
+    if not isinstance(wanted, (str, os.PathLike)):
+        raise BadType(f"a test set is a name, a file, or a tuple of boards and their distances, not {wanted!r}")
     name = os.fspath(wanted)
     path = _files().get(name, Path(name))
-    if not path.is_file():
+    if not os.path.isfile(path):
         raise NoTable(f"{name} is not a file, nor one of the test sets {', '.join(benchmarks())}")
     goal, comments, rows = "", [], []
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
@@ -85,7 +88,12 @@ def _square(goal: Sequence[int]) -> Sliding:
     side = math.isqrt(len(goal))
     if side * side != len(goal):
         raise BadArgument(f"a board of {len(goal)} cells is not square: puzzle= says which it is")
-    return Sliding((side, side), goal, tables=False)
+    try:
+        return Sliding((side, side), goal)
+    except NoTable as missing:
+        puzzle = Sliding((side, side), goal, tables=False)
+        puzzle._missing = str(missing)
+        return puzzle
 
 
 def _made(name: str, boards: Any, distances: Any, puzzle: Puzzle | None, source: str = "") -> Benchmark:

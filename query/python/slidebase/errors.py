@@ -7,10 +7,18 @@ from typing import Any, NoReturn
 from ._native import ffi, lib
 
 
+# A message may show an argument of any length: more than this is left out of its middle.
+_MOST = 400
+
+
 class Error(Exception):
     """The base of all exceptions of this module. `status` is the number in slidebase/c.h."""
 
     status: int = lib.SLIDEBASE_INTERNAL
+
+    def __init__(self, message: str = "") -> None:
+        half = _MOST // 2
+        super().__init__(message if len(message) <= _MOST else f"{message[:half - 5]} ... {message[-half:]}")
 
 
 class BadArgument(Error, ValueError):

@@ -10,7 +10,7 @@ from .described import text_from
 from .errors import BadArgument, Damaged, NoTable, NotATable, Unreadable, call, new_struct
 from .puzzles import Sliding
 from .queries import TIERS
-from .arguments import Shape, number_in, thread_count
+from .arguments import Shape, number_in, one_of, thread_count
 from .tables import Tables, user_folder
 from .watch import Progress, Watch
 from .whole import Puzzle
@@ -69,11 +69,10 @@ def _patterns(puzzle: Puzzle, name: str | None) -> int:
     if name is None:
         is_large = isinstance(puzzle, Sliding) and puzzle.cells > _COMPLETE_CELLS
         return int(lib.SLIDEBASE_STANDARD if is_large else lib.SLIDEBASE_NO_PATTERNS)
-    if name not in TIERS:
-        raise BadArgument(f'a tier of pattern tables is "small", "standard" or "hard", not {name!r}')
+    number = TIERS[one_of(name, "a tier of pattern tables", TIERS)]
     if not isinstance(puzzle, Sliding) or puzzle.metric != "single":
         raise BadArgument("pattern tables are for sliding puzzles with single moves")
-    return TIERS[name]
+    return number
 
 
 def _is_whole(puzzle: Puzzle, path: Path, kind: int) -> bool:

@@ -10,7 +10,7 @@ from ._native import ffi, lib
 from .arrays import boards_of
 from .analysis import Analysis, analyse
 from .errors import BadArgument, BadType, call, new_struct
-from .arguments import Board, Shape, integer, rows_and_columns, thread_count
+from .arguments import Board, Shape, integer, one_of, rows_and_columns, thread_count
 from .tables import Wanted, tables_of
 from .whole import Puzzle
 
@@ -60,9 +60,7 @@ class Sliding(Puzzle):
         self._open(tables_of(tables), tier)
 
     def _count_in(self, metric: str) -> None:
-        if metric not in tuple(METRICS):
-            raise BadArgument(f'a metric is "single" or "multi", not {metric!r}')
-        call(lib.slidebase_in_metric, self._puzzle, METRICS[metric])
+        call(lib.slidebase_in_metric, self._puzzle, METRICS[one_of(metric, "a metric", METRICS)])
 
     @property
     def metric(self) -> str:
@@ -157,13 +155,10 @@ class Cubic(Puzzle):
             raise BadArgument(f"start is (column, row) from (1, 1) to ({cols}, {rows}), not ({x}, {y})")
         #: The column and the row of the blank at the start, counted from 1.
         self.start = (x, y)
-        if cubes not in CUBES:
-            raise BadArgument(f'cubes are "axes", "marked" or "dice", not {cubes!r}')
-        if goals is not None and goals not in GOALS:
-            raise BadArgument(f'goals are "tops" or "positions", not {goals!r}')
+        kind = CUBES.index(one_of(cubes, "the kind of cubes", CUBES))
+        shown = GOALS.index(one_of(_usual_goals(cubes) if goals is None else goals, "the kind of goals", GOALS))
         puzzle = new_struct("slidebase_puzzle")
-        call(lib.slidebase_cubic_of, puzzle, rows, cols, (y - 1) * cols + x - 1, CUBES.index(cubes),
-             GOALS.index(goals or _usual_goals(cubes)))
+        call(lib.slidebase_cubic_of, puzzle, rows, cols, (y - 1) * cols + x - 1, kind, shown)
         super().__init__(puzzle)
         self.threads = thread_count(threads)
         self._open(tables_of(tables))

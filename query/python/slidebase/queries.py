@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple
 from ._native import ffi, lib
 from .described import Described, text_from
 from .errors import BadArgument, NoTable, call, fail, new_struct
-from .arguments import Board, number_in, seconds_in
+from .arguments import Board, number_in, one_of, seconds_in
 from .tables import Tables
 from .watch import Collector, Watch
 
@@ -37,12 +37,13 @@ class Queries(Described):
     tables: Tables | Literal[False] = False
     _least: str | None = None
     _opened: Any = None
+    _missing = "this puzzle was made without tables (tables=False)"
     _searches = False  # with pattern tables, each board takes a search
 
     def _open(self, tables: Tables | Literal[False], tier: str | None = None) -> None:
         """Opens the table; the last step in making a puzzle."""
-        if tier not in (None, *TIERS, _COMPLETE):
-            raise BadArgument(f'a tier is "small", "standard", "hard" or "complete", not {tier!r}')
+        if tier is not None:
+            one_of(tier, "a tier", (*TIERS, _COMPLETE))
         self.tables, self._least = tables, tier
         if tables is False:
             return
@@ -60,7 +61,7 @@ class Queries(Described):
     @property
     def _solver(self) -> Any:
         if self._opened is None:
-            raise NoTable("this puzzle was made without tables (tables=False)")
+            raise NoTable(self._missing)
         return self._opened
 
     @property

@@ -25,9 +25,10 @@ from typing import Any, Literal, TypeAlias, Union
 from ._native import ffi, lib
 from .errors import BadArgument, BadType, NoTable, call
 
-Place: TypeAlias = Union[str, "os.PathLike[str]", bytes]
+Place: TypeAlias = Union[str, "os.PathLike[str]", bytes, bytearray, memoryview]
 Wanted: TypeAlias = Union["Tables", Place, Iterable[Place], Literal[False], None]
 
+_BYTES = (bytes, bytearray, memoryview)
 _HERE = Path(__file__).resolve().parent
 
 
@@ -61,7 +62,7 @@ class Tables:
     Tables()                     the usual places: `table_folders()`
     Tables("big", "more")        these folders first, then the usual places
     Tables("sliding-3x4-11.sbt", usual=False)    only this table
-    Tables(bytes)                a table in memory
+    Tables(content)              a table in memory: bytes, a bytearray or a memoryview
 
     The files are mapped when a puzzle first needs them, and stay open as long as this object or a puzzle
     that uses it exists. Pickling saves the places, not the tables. Any number of threads can share it.
@@ -70,11 +71,11 @@ class Tables:
     """
 
     def __init__(self, *places: Place, usual: bool = True) -> None:
-        self.places = places
+        self.places = tuple(bytes(place) if isinstance(place, _BYTES) else place for place in places)
         self.usual = usual
         folders: list[bytes] = []
         self._handle: Any = None
-        for place in places:
+        for place in self.places:
             if isinstance(place, bytes):
                 self._add_folders(folders)
                 self._add(lib.slidebase_tables_memory, place, len(place))
@@ -118,7 +119,7 @@ def tables_of(tables: Wanted) -> Tables | Literal[False]:
         return tables
     if tables is None:
         return Tables()
-    if isinstance(tables, (str, bytes, os.PathLike)):
+    if isinstance(tables, (str, os.PathLike, *_BYTES)):
         return Tables(tables)
     try:
         return Tables(*tables)

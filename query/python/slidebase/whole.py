@@ -10,7 +10,7 @@ from ._native import ffi, lib
 from .arrays import PIECE, numpy
 from .errors import BadArgument, NeedsCompleteTable, call, new_struct
 from .many import Many
-from .arguments import integer, number_in
+from .arguments import integer, number_in, one_of
 from .outputs import Out, Rows, output
 from .watch import Progress, Watch
 
@@ -112,13 +112,11 @@ class Puzzle(Many):
         with pattern tables any distances that random boards have. A board, its mirror images and its inverse are in the
         same part, in every data set with this `test_percent`. The same arguments give the same bytes, also as
         `slidebase-query dataset`. Raises BadArgument, Unreadable if the file cannot be written."""
-        if uniform not in ("boards", "depths"):
-            raise BadArgument(f'uniform is "boards" or "depths", not {uniform!r}')
         ends = (0, -1) if depth is None else _ends(depth)
         watch, options = Watch(progress), new_struct("slidebase_dataset")
         options.count, options.seed = number_in(n, "n", 0, 2**40), number_in(seed, "a seed", 0, 2**64 - 1)
         options.least, options.greatest = (number_in(end, "a depth", -1, 255) for end in ends)
-        options.by_distance = uniform == "depths"
+        options.by_distance = one_of(uniform, "uniform", ("boards", "depths")) == "depths"
         options.test_percent = number_in(test_percent, "test_percent", 0, 100)
         options.threads, options.progress, options.user = self._team(threads), watch.callback, watch.user
         call(lib.slidebase_write_dataset, self._solver, os.fsencode(file), options, watch=watch)
