@@ -98,6 +98,9 @@ class Numbers(unittest.TestCase):
         self.assertEqual(np.diff(puzzle.rank(boards)).tolist(), [-2, 2])
         boards[1] = 7
         self.assertEqual(puzzle.rank(boards).tolist(), [5, -1, 5])
+        for kind in (str, object):
+            self.assertEqual(puzzle.rank(np.array(["123456780", "012345678"], kind)).tolist(), [46_233, 0])
+        self.assertEqual(puzzle.rank(np.array(BOARD, object)), puzzle.rank(BOARD))
         self.assertEqual(puzzle.rank(np.full((2, 3, 3), -1)).tolist(), [-1, -1])
         with self.assertRaises(slidebase.BadBoard):
             puzzle.rank(boards[1])
@@ -218,6 +221,13 @@ class Puzzles(unittest.TestCase):
             for j, other in enumerate(different):
                 self.assertEqual((one == other, one != other), (i == j, i != j))
         self.assertEqual(len({*different, *different, slidebase.Sliding("3x3", "123804765")}), len(different))
+
+    def test_they_do_not_change(self) -> None:
+        for puzzle in (slidebase.Sliding("3x3"), slidebase.Cubic("3x3"), slidebase.Sliding("3x4", tables=False)):
+            for name in ("rows", "cols", "cells", "threads", "tables", "goal", "start", "metric", "tier", "other"):
+                with self.subTest(name=name), self.assertRaises(AttributeError):
+                    setattr(puzzle, name, 2)
+            self.assertEqual(puzzle.rows, 3)
 
     def test_they_pickle_and_copy(self) -> None:
         for puzzle in (slidebase.Sliding("3x3", "123804765"), slidebase.Cubic("3x3", (2, 1))):

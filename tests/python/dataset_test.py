@@ -170,14 +170,6 @@ class DataSets(unittest.TestCase):
         with self.assertRaises(slidebase.Unreadable):
             self.puzzle.dataset(self.folder / "missing" / "set.npz", 1)
 
-    def test_stopped(self) -> None:
-        def stop(done: int, of: int) -> None:
-            raise InterruptedError
-
-        with self.assertRaises(InterruptedError):
-            self.puzzle.dataset(self.file, 100_000, progress=stop)
-        self.assertEqual(os.listdir(self.folder), [])
-
 
 if __name__ == "__main__":
     unittest.main()

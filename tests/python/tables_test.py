@@ -198,18 +198,17 @@ class Building(Case):
         self.assertLess(packed.stat().st_size, path.stat().st_size)
         self.assertEqual(slidebase.Sliding("2x5", tables=packed).histogram(), puzzle.histogram())
 
-    def test_an_exception_from_progress_is_raised_and_no_file_is_left(self) -> None:
-        stop = self.stop
-        with self.assertRaisesRegex(KeyError, "enough"):
-            slidebase.build("2x5", self.folder, progress=stop)
-        self.assertEqual(os.listdir(self.folder), [])
-        for call in (slidebase.Sliding("3x3").verify, slidebase.Sliding("3x3").prove):
-            with self.assertRaisesRegex(KeyError, "enough"):
-                call(progress=stop)
-        for draw in (lambda: slidebase.Sliding("3x3").sample(9, progress=stop),
-                     lambda: slidebase.Sliding("3x3").states(9, progress=stop)):
-            with self.assertRaisesRegex(KeyError, "enough"):
-                draw()
+    def test_progress_stops_everything_and_no_file_is_left(self) -> None:
+        puzzle = slidebase.Sliding("3x3")
+        for stop, kind, text in ((self.stop, KeyError, "enough"), (lambda *_: False, slidebase.Cancelled, "cancelled")):
+            for call in (lambda progress: slidebase.build("2x5", self.folder, progress=progress), puzzle.verify,
+                         lambda progress: puzzle.prove(progress=progress),
+                         lambda progress: puzzle.sample(9, progress=progress),
+                         lambda progress: puzzle.states(9, progress=progress),
+                         lambda progress: puzzle.dataset(self.folder / "x.npz", 10_000, progress=progress)):
+                with self.subTest(call=call, kind=kind), self.assertRaisesRegex(kind, text):
+                    call(stop)
+                self.assertEqual(os.listdir(self.folder), [])
 
     def test_ctrl_c_stops_it_and_no_file_is_left(self) -> None:
         def interrupt(done: int, of: int) -> None:

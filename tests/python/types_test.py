@@ -22,6 +22,7 @@ path: str | None = puzzle.path(np.arange(9))
 moves: list[slidebase.Move] = puzzle.moves([[1, 2, 3], [4, 5, 6], [7, 8, 0]])
 rank: int = puzzle.rank((1, 2, 3, 4, 5, 6, 7, 8, 0))
 board: tuple[int, ...] = puzzle.unrank(rank)
+boards: np.ndarray[tuple[int, int], np.dtype[np.uint8]] = puzzle.unrank([3, 5])
 field: np.ndarray[tuple[int], np.dtype[np.int16]] = puzzle.distance_field()
 slides: slidebase.Sliding = slidebase.Sliding("3x3", metric="multi")
 capacity: int = slides.path_capacity
@@ -56,9 +57,11 @@ class Types(unittest.TestCase):
             program.write_text(PROGRAM)
             ended = self.check(program, "--strict")
             self.assertEqual(ended.returncode, 0, ended.stdout + ended.stderr)
-            program.write_text(PROGRAM + "puzzle.distance(1.5)\n")
+            wrong = ("puzzle.distance(1.5)", "slidebase.Sliding('3x3', metric='odd')", "slidebase.Sliding('4x4', tier='big')",
+                     "slidebase.build('4x4', tier='complete')", "slidebase.Cubic('3x3', cubes='red')")
+            program.write_text("\n".join((PROGRAM, *wrong)))
             ended = self.check(program)
-            self.assertIn("arg-type", ended.stdout)
+            self.assertEqual(ended.stdout.count("arg-type"), len(wrong), ended.stdout)
 
     def test_the_examples(self) -> None:
         for example in sorted((pathlib.Path(__file__).resolve().parents[2] / "docs" / "examples").glob("*.py")):

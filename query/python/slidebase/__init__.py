@@ -98,6 +98,7 @@ Every exception of this module is a `slidebase.Error`, with a class for each kin
     BadArgument         an invalid shape, depth or number (a ValueError)
     NoTable             the table was not found (a LookupError); `build()` makes it
     NeedsCompleteTable  a question about all states, but only pattern tables were found (a NoTable)
+    Cancelled           `progress` returned False
     Damaged, NotATable, Unreadable, OutOfMemory, Pending, Undecided
 
 A board that cannot be solved is not an error: the answer is None, no paths, or -1 in arrays.
@@ -118,6 +119,7 @@ from .errors import (
     BadArgument,
     BadBoard,
     BadType,
+    Cancelled,
     Damaged,
     Error,
     NeedsCompleteTable,
@@ -144,6 +146,7 @@ __all__ = [
     "BadBoard",
     "BadType",
     "Benchmark",
+    "Cancelled",
     "ChiSquared",
     "Cubic",
     "Damaged",

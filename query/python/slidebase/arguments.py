@@ -6,7 +6,7 @@ import operator
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from numbers import Real
-from typing import TYPE_CHECKING, Any, TypeAlias, Union
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, Union
 
 from .errors import BadArgument, BadBoard, BadType
 
@@ -37,7 +37,18 @@ def number_in(value: Any, name: str, least: int, greatest: int) -> int:
     return number
 
 
-def one_of(value: Any, name: str, names: Collection[str]) -> Any:
+#: The names of options. The first two metrics are those that Sliding.metric returns.
+Metric: TypeAlias = Literal["single", "multi", "stm", "mtm"]
+Patterns: TypeAlias = Literal["small", "standard", "hard"]
+Tier: TypeAlias = Literal[Patterns, "complete"]
+Cubes: TypeAlias = Literal["axes", "marked", "dice"]
+Goals: TypeAlias = Literal["tops", "positions"]
+Uniform: TypeAlias = Literal["boards", "depths"]
+
+_Name = TypeVar("_Name", bound=str)
+
+
+def one_of(value: _Name, name: str, names: Collection[_Name]) -> _Name:
     """The value, if it is one of these names."""
     if not isinstance(value, str) or value not in names:
         *some, last = (f'"{known}"' for known in names)

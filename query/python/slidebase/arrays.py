@@ -33,9 +33,11 @@ def numpy() -> Any:
 
 def is_array_of_boards(boards: Any, rows: int, cols: int) -> bool:
     """Whether this is an array of boards rather than one board. Both can have two dimensions; (rows, cols) is
-    one board."""
-    shape = getattr(boards, "shape", None)
-    return shape is not None and len(shape) >= 2 and tuple(shape) != (rows, cols)
+    one board. With one dimension it is one if it has strings."""
+    shape: tuple[int, ...] = getattr(boards, "shape", ())
+    if len(shape) == 1:
+        return bool(shape[0]) and isinstance(next(iter(boards)), str)
+    return len(shape) >= 2 and tuple(shape) != (rows, cols)
 
 
 def as_array(values: Any, what: str) -> NDArray[Any]:

@@ -12,6 +12,7 @@ from .arguments import Board, cells_of, number_in, text_of, thread_count
 from .outputs import Out
 
 if TYPE_CHECKING:
+    import numpy as np
     from numpy.typing import NDArray
 
 
@@ -30,6 +31,11 @@ class Described:
         self.rows = puzzle.rows
         self.cols = puzzle.cols
         self.cells = self.rows * self.cols
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if "tables" in vars(self) and not name.startswith("_"):
+            raise AttributeError(f"a puzzle does not change: make another one with another {name}")
+        super().__setattr__(name, value)
 
     def _key(self) -> tuple[Any, ...]:
         """The identity of the puzzle: the kind, the shape, the goal or the start, and the metric."""
@@ -94,6 +100,7 @@ class Described:
             raise BadArgument(f"moves are letters d, l, r, u, not {moves[:60]!r}")
         return bool(status == lib.SLIDEBASE_OK)
 
+    # Of an array that is one board it is a number, which types cannot tell.
     @overload
     def rank(self, board: NDArray[Any], *, out: Out | None = ..., threads: int | None = ...) -> Any: ...
     @overload
@@ -103,9 +110,9 @@ class Described:
         """The number of a board, 0 to board_count - 1, or the numbers of an array of boards.
 
         For tiles it is the position in lexicographic order with the blank as 0; for cubes the blank's cell
-        and then the cubes as digits, of colours in base 3. For an array (N, cells) or (N, rows, cols) the result is an
-        int64 array (N,), or `out`, with -1 for each row that is not a board. Raises BadBoard for one board, BadType,
-        and BadArgument for more than 20 cells.
+        and then the cubes as digits, of colours in base 3. For an array (N, cells) or (N, rows, cols), or one of
+        strings, the result is an int64 array (N,), or `out`, with -1 for each row that is not a board. Raises BadBoard
+        for one board or a string, BadType, and BadArgument for more than 20 cells.
         """
         if self.board_count and not arrays.is_array_of_boards(board, self.rows, self.cols):
             number = ffi.new("uint64_t*")
@@ -116,7 +123,9 @@ class Described:
     @overload
     def unrank(self, rank: int, *, threads: int | None = ...) -> tuple[int, ...]: ...
     @overload
-    def unrank(self, rank: NDArray[Any], *, out: Out | None = ..., threads: int | None = ...) -> Any: ...
+    def unrank(
+        self, rank: NDArray[Any] | Sequence[int], *, out: Out | None = ..., threads: int | None = ...
+    ) -> NDArray[np.uint8]: ...
 
     def unrank(self, rank: Any, *, out: Out | None = None, threads: int | None = None) -> Any:
         """The board with this number, as a tuple; for an array (N,) of numbers a uint8 array (N, cells), or `out`.

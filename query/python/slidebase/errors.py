@@ -93,9 +93,15 @@ class Undecided(Error):
     status = lib.SLIDEBASE_UNDECIDED
 
 
+class Cancelled(Error):
+    """The function `progress` returned False, and nothing was finished."""
+
+    status = lib.SLIDEBASE_CANCELLED
+
+
 _KINDS: dict[int, type[Error]] = {
     kind.status: kind
-    for kind in (BadArgument, NoTable, Damaged, NotATable, Unreadable, OutOfMemory, Pending, Undecided)
+    for kind in (BadArgument, NoTable, Damaged, NotATable, Unreadable, OutOfMemory, Pending, Undecided, Cancelled)
 }
 
 

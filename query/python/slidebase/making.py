@@ -10,7 +10,7 @@ from .described import text_from
 from .errors import BadArgument, Damaged, NoTable, NotATable, Unreadable, call, new_struct
 from .puzzles import Sliding
 from .queries import TIERS
-from .arguments import Shape, number_in, one_of, thread_count
+from .arguments import Patterns, Shape, number_in, one_of, thread_count
 from .tables import Tables, user_folder
 from .watch import Progress, Watch
 from .whole import Puzzle
@@ -22,7 +22,7 @@ _COMPLETE_CELLS = 14
 
 def build(
     puzzle: Shape | Puzzle, folder: str | os.PathLike[str] | None = None, *, threads: int = 0,
-    tier: str | None = None, compression: int = 0, progress: Progress | None = None,
+    tier: Patterns | None = None, compression: int = 0, progress: Progress | None = None,
 ) -> Path:
     """Makes the table of a puzzle, unless it exists and is whole, and returns its path.
 
@@ -33,7 +33,8 @@ def build(
 
     The folder is made if it is missing; the default is the user's folder (`slidebase.tables`), which all
     puzzles search. `progress(done, of)` is called now and then, with numbers of states. An exception that
-    it raises is raised by build(), and so is Ctrl-C; then no file is left: it appears whole or not at all.
+    it raises is raised by build(), and so is Ctrl-C, and Cancelled if it returns False; then no file is left: it
+    appears whole or not at all.
     `compression`: 0 none, 1 to 22 zstd. Memory: a quarter of a byte for each state. 3x4 takes a second,
     2x7 a minute and 12 GB.
 
@@ -64,7 +65,7 @@ def build(
     return path
 
 
-def _patterns(puzzle: Puzzle, name: str | None) -> int:
+def _patterns(puzzle: Puzzle, name: Patterns | None) -> int:
     """The number of these pattern tables in slidebase/c.h."""
     if name is None:
         is_large = isinstance(puzzle, Sliding) and puzzle.cells > _COMPLETE_CELLS

@@ -131,7 +131,7 @@ class Many(Queries):
         search; the library then says itself which rows are undecided."""
         given = [rows for rows in outputs if rows is not None]
         check_apart([rows.array for rows in given if rows.array is not None], array)
-        team, watch, most, answered = self._team(limits.threads), Watch(limits.progress, True), PIECE, 0
+        team, watch, most, answered = self._team(limits.threads), Watch(limits.progress), PIECE, 0
         if self._searches:
             array = self._checked_rows(array)
             most = max(len(array), 1)

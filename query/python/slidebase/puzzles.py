@@ -10,13 +10,12 @@ from ._native import ffi, lib
 from .arrays import boards_of
 from .analysis import Analysis, analyse
 from .errors import BadArgument, BadType, call, new_struct
-from .arguments import Board, Shape, integer, one_of, rows_and_columns, thread_count
+from .arguments import Board, Cubes, Goals, Metric, Shape, Tier, integer, one_of, rows_and_columns, thread_count
 from .tables import Wanted, tables_of
 from .whole import Puzzle
 
 
-# The names that Sliding.metric returns come first.
-METRICS: dict[str, int] = {"single": lib.SLIDEBASE_SINGLE, "multi": lib.SLIDEBASE_MULTI,
+METRICS: dict[Metric, int] = {"single": lib.SLIDEBASE_SINGLE, "multi": lib.SLIDEBASE_MULTI,
                            "stm": lib.SLIDEBASE_SINGLE, "mtm": lib.SLIDEBASE_MULTI}
 
 
@@ -49,7 +48,7 @@ class Sliding(Puzzle):
 
     def __init__(
         self, shape: Shape = "3x3", goal: Board | None = None,
-        tables: Wanted = None, *, tier: str | None = None, metric: str = "single", threads: int = 0,
+        tables: Wanted = None, *, tier: Tier | None = None, metric: Metric = "single", threads: int = 0,
     ) -> None:
         rows, cols = rows_and_columns(shape)
         super().__init__(_sliding(rows, cols, ffi.NULL, 0))
@@ -59,11 +58,11 @@ class Sliding(Puzzle):
         self.threads = thread_count(threads)
         self._open(tables_of(tables), tier)
 
-    def _count_in(self, metric: str) -> None:
+    def _count_in(self, metric: Metric) -> None:
         call(lib.slidebase_in_metric, self._puzzle, METRICS[one_of(metric, "a metric", METRICS)])
 
     @property
-    def metric(self) -> str:
+    def metric(self) -> Metric:
         """What counts as a move: "single" for each tile, "multi" for each slide."""
         return next(name for name in METRICS if METRICS[name] == self._puzzle.metric)
 
@@ -114,8 +113,8 @@ class Sliding(Puzzle):
 
 
 # In the order of the library's numbers.
-CUBES = ("axes", "marked", "dice")
-GOALS = ("tops", "positions")
+CUBES: tuple[Cubes, ...] = ("axes", "marked", "dice")
+GOALS: tuple[Goals, ...] = ("tops", "positions")
 
 
 class Cubic(Puzzle):
@@ -143,7 +142,7 @@ class Cubic(Puzzle):
 
     def __init__(
         self, shape: Shape = "3x3", start: tuple[int, int] | None = None,
-        tables: Wanted = None, *, cubes: str = "axes", goals: str | None = None, threads: int = 0,
+        tables: Wanted = None, *, cubes: Cubes = "axes", goals: Goals | None = None, threads: int = 0,
     ) -> None:
         rows, cols = rows_and_columns(shape)
         try:
@@ -164,14 +163,14 @@ class Cubic(Puzzle):
         self._open(tables_of(tables))
 
     @property
-    def cubes(self) -> str:
+    def cubes(self) -> Cubes:
         """The kind of the cubes: "axes", "marked" or "dice"."""
-        return CUBES[self._puzzle.cubes]
+        return CUBES[int(self._puzzle.cubes)]
 
     @property
-    def goals(self) -> str:
+    def goals(self) -> Goals:
         """What boards are: patterns of "tops", or whole "positions"."""
-        return GOALS[self._puzzle.goals]
+        return GOALS[int(self._puzzle.goals)]
 
     def _key(self) -> tuple[Any, ...]:
         return *super()._key(), self._puzzle.cubes, self._puzzle.goals
@@ -190,7 +189,7 @@ class Cubic(Puzzle):
         return options, (self.shape, self.start, self.tables)
 
 
-def _usual_goals(cubes: str) -> str:
+def _usual_goals(cubes: Cubes) -> Goals:
     return "tops" if cubes == "axes" else "positions"
 
 

@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple
 from ._native import ffi, lib
 from .described import Described, text_from
 from .errors import BadArgument, NoTable, call, fail, new_struct
-from .arguments import Board, number_in, one_of, seconds_in
+from .arguments import Board, Patterns, Tier, number_in, one_of, seconds_in
 from .tables import Tables
 from .watch import Collector, Watch
 
@@ -24,10 +24,10 @@ class Move(NamedTuple):
 
 
 # Pattern tables by name, in ascending order.
-TIERS: dict[str, int] = {
+TIERS: dict[Patterns, int] = {
     "small": lib.SLIDEBASE_SMALL, "standard": lib.SLIDEBASE_STANDARD, "hard": lib.SLIDEBASE_HARD,
 }
-_COMPLETE = "complete"
+_COMPLETE: Literal["complete"] = "complete"
 
 
 class Queries(Described):
@@ -35,12 +35,12 @@ class Queries(Described):
 
     #: Where the table was looked for; False: nowhere.
     tables: Tables | Literal[False] = False
-    _least: str | None = None
+    _least: Tier | None = None
     _opened: Any = None
     _missing = "this puzzle was made without tables (tables=False)"
     _searches = False  # with pattern tables, each board takes a search
 
-    def _open(self, tables: Tables | Literal[False], tier: str | None = None) -> None:
+    def _open(self, tables: Tables | Literal[False], tier: Tier | None = None) -> None:
         """Opens the table; the last step in making a puzzle."""
         if tier is not None:
             one_of(tier, "a tier", (*TIERS, _COMPLETE))
@@ -48,7 +48,7 @@ class Queries(Described):
         if tables is False:
             return
         place = ffi.new("slidebase_solver**")
-        least = TIERS.get(tier or "", lib.SLIDEBASE_NO_PATTERNS)
+        least = lib.SLIDEBASE_NO_PATTERNS if tier is None or tier == _COMPLETE else TIERS[tier]
         try:
             call(lib.slidebase_solver_at_least, tables._handle, self._puzzle, least, place)
         except NoTable as missing:
@@ -65,7 +65,7 @@ class Queries(Described):
         return self._opened
 
     @property
-    def tier(self) -> str:
+    def tier(self) -> Tier:
         """The table in use: "complete"; or "small", "standard" or "hard" for pattern tables, with which each
         board takes a search."""
         number = lib.slidebase_patterns(self._solver)

@@ -2,8 +2,8 @@
 
 An exception in one of them stops the work and is raised again by the call. So is Ctrl-C: Python checks for
 it whenever one of these functions is called, so long calls are watched even without a progress function.
-In functions of arrays a progress function also stops the work by returning False, without an exception;
-elsewhere its result is ignored.
+A progress function also stops the work by returning False: answers to arrays remain as far as they are, and other
+calls raise Cancelled.
 """
 
 from __future__ import annotations
@@ -18,12 +18,11 @@ Progress = Callable[[int, int], object]
 
 
 class Watch:
-    """A callback for the library: `callback` and `user`, which calls `progress` if there is one. `may_stop`:
-    whether that can stop the work by returning False; `stopped`: whether it has."""
+    """A callback for the library: `callback` and `user`, which calls `progress` if there is one. `stopped`: whether
+    that has returned False."""
 
-    def __init__(self, progress: Progress | None = None, may_stop: bool = False) -> None:
+    def __init__(self, progress: Progress | None = None) -> None:
         self.progress = progress
-        self.may_stop = may_stop
         self.stopped = False
         self.callback = lib.slidebase_python_progress
         self.user = ffi.new_handle(self)
@@ -31,8 +30,7 @@ class Watch:
 
     def report(self, done: int, of: int) -> bool:
         """Whether the work is to stop."""
-        result = None if self.progress is None else self.progress(done, of)
-        self.stopped = self.stopped or (self.may_stop and result is False)
+        self.stopped = self.stopped or (self.progress is not None and self.progress(done, of) is False)
         return self.stopped
 
     def rethrow(self) -> None:

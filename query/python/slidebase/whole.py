@@ -10,7 +10,7 @@ from ._native import ffi, lib
 from .arrays import PIECE, numpy
 from .errors import BadArgument, NeedsCompleteTable, call, new_struct
 from .many import Many
-from .arguments import integer, number_in, one_of
+from .arguments import Uniform, integer, number_in, one_of
 from .outputs import Out, Rows, output
 from .watch import Progress, Watch
 
@@ -102,7 +102,8 @@ class Puzzle(Many):
 
     def dataset(
         self, file: str | os.PathLike[str], n: int, depth: int | tuple[int, int] | None = None, seed: int = 1, *,
-        uniform: str = "boards", test_percent: int = 10, threads: int | None = None, progress: Progress | None = None,
+        uniform: Uniform = "boards", test_percent: int = 10, threads: int | None = None,
+        progress: Progress | None = None,
     ) -> None:
         """Draws `n` boards of a sliding puzzle and writes an .npz file, which `numpy.load()` reads without this
         module: `boards`, uint8 (n, cells); `distances`, int16; `optimal_moves`, bool (n, 4) for the moves d, l,
