@@ -1,9 +1,11 @@
 """For `pip install .`: CMake builds the library and the module, with its tables, in build/wheel.
 
-CMAKE_ARGS in the environment adds options of CMake."""
+CMAKE_ARGS in the environment adds options of CMake. With -DSLIDEBASE_PYTHON_PORTABLE=ON the wheel is for every
+Linux with glibc 2.28 or later."""
 
 import os
 import pathlib
+import platform
 import re
 import shlex
 import shutil
@@ -16,6 +18,10 @@ from setuptools.command.build_ext import build_ext
 
 SOURCE = pathlib.Path(__file__).resolve().parent
 BUILD = SOURCE / "build" / "pip"
+CMAKE_ARGS = shlex.split(os.environ.get("CMAKE_ARGS", ""))
+WHEEL = {"py_limited_api": "cp311"}
+if "-DSLIDEBASE_PYTHON_PORTABLE=ON" in CMAKE_ARGS:
+    WHEEL["plat_name"] = f"manylinux_2_28_{platform.machine()}"
 
 
 def version() -> str:
@@ -37,7 +43,7 @@ class BuildWithCMake(build_ext):
             sys.exit(f"{header} is missing: a build of slidebase needs this Python's headers (Debian: python3-dev)")
         options = ["-DCMAKE_BUILD_TYPE=Release", "-DSLIDEBASE_PYTHON=ON", "-DSLIDEBASE_PROGRAMS=OFF",
                    "-DSLIDEBASE_INSTALL=OFF", "-DCMAKE_UNITY_BUILD=ON",
-                   f"-DPython3_EXECUTABLE={sys.executable}", *shlex.split(os.environ.get("CMAKE_ARGS", ""))]
+                   f"-DPython3_EXECUTABLE={sys.executable}", *CMAKE_ARGS]
         if shutil.which("ninja"):
             options.append("-GNinja")
         # As deep as the other build trees, so that ccache finds their objects.
@@ -60,7 +66,7 @@ setup(
     ext_modules=[Extension("slidebase._native", [], py_limited_api=True)],
     cmdclass={"build_ext": BuildWithCMake},
     options={
-        "bdist_wheel": {"py_limited_api": "cp311"},
+        "bdist_wheel": WHEEL,
         "build": {"build_base": str(BUILD)},
         "egg_info": {"egg_base": str(BUILD)},
     },
