@@ -25,7 +25,8 @@
  * elements as the function says. No exception leaves the library, and callbacks must not throw.
  *
  * Structs that may grow begin with their size, which the caller sets to sizeof. The library reads
- * fields beyond that size as 0 and does not write them. A field of 0 has its default. A struct from
+ * fields beyond that size as 0 and does not write them. A field of 0 has its default, so that
+ * SLIDEBASE_ERROR_INIT and its like, which set the size alone, are all defaults. A struct from
  * a later header may be larger than the library's. The library sets the fields that it does not
  * know to 0 in a struct that it fills; in a struct that it reads they must be 0, otherwise it
  * returns SLIDEBASE_INVALID.
@@ -43,6 +44,25 @@
 #else
 #define SLIDEBASE_API
 #endif
+
+/* An expression that initialises a struct with its size, and 0 for all other fields. */
+#ifdef __cplusplus
+#define SLIDEBASE_INIT(type)            \
+  ([] {                                 \
+    type slidebase_made{};              \
+    slidebase_made.size = sizeof(type); \
+    return slidebase_made;              \
+  }())
+#else
+#define SLIDEBASE_INIT(type) \
+  { .size = sizeof(type) }
+#endif
+#define SLIDEBASE_ERROR_INIT SLIDEBASE_INIT(slidebase_error)
+#define SLIDEBASE_PUZZLE_INIT SLIDEBASE_INIT(slidebase_puzzle)
+#define SLIDEBASE_SOURCE_INIT SLIDEBASE_INIT(slidebase_source)
+#define SLIDEBASE_LIMITS_INIT SLIDEBASE_INIT(slidebase_limits)
+#define SLIDEBASE_DATASET_INIT SLIDEBASE_INIT(slidebase_dataset)
+#define SLIDEBASE_MAKING_INIT SLIDEBASE_INIT(slidebase_making)
 
 #ifdef __cplusplus
 extern "C" {
@@ -71,6 +91,9 @@ enum {
 };
 /* The status in words, such as "no moves lead there", or "unknown status". Never freed. */
 SLIDEBASE_API const char* slidebase_status_text(int status);
+
+/* 0 itself, in a field where 0 stands for another default. */
+enum { SLIDEBASE_ZERO = -2 };
 
 /* Describes a failure. Functions that take a slidebase_error* accept NULL, and write to it only
  * when they fail. */
@@ -113,15 +136,15 @@ typedef struct slidebase_puzzle {
   int32_t family;
   int32_t rows;
   int32_t cols;
-  /* The goal; or the start of cubes: the number of the blank on its cell, and on all others 0, or 1
-   * in positions of SLIDEBASE_AXES. */
+  /* The goal, all 0 for 1, 2, 3, ... and the blank last; or the start of cubes: the number of the
+   * blank on its cell, and on all others 0, or 1 in positions of SLIDEBASE_AXES. */
   uint8_t fixed_end[16];
 #if SIZE_MAX > UINT32_MAX
   int32_t reserved; /* 0 */
 #endif
   int32_t metric; /* slidebase_in_metric() sets it; every function that takes a puzzle checks it */
   int32_t cubes;  /* the kind; 0 for tiles */
-  /* The goal of a board of 17 to 25 cells, whose fixed_end is all 0; otherwise 0. */
+  /* The goal of a board of 17 to 25 cells, as above; their fixed_end is all 0. Otherwise 0. */
   uint8_t long_end[32];
   int32_t goals;        /* of cubes; 0 for tiles */
   int32_t reserved_end; /* 0 */
@@ -237,8 +260,12 @@ SLIDEBASE_API void slidebase_tables_free(slidebase_tables* tables);
 SLIDEBASE_API int slidebase_solver_new(const slidebase_tables* tables,
                                        const slidebase_puzzle* puzzle, slidebase_solver** solver,
                                        slidebase_error* error);
-/* The same, but if there is no complete table, pattern tables smaller than `least` are skipped.
- * Only SLIDEBASE_SMALL tables are made in memory. */
+/* slidebase_solver_new() with the tables of one folder; NULL: with none but those that are made in
+ * memory. */
+SLIDEBASE_API int slidebase_open(const slidebase_puzzle* puzzle, const char* folder,
+                                 slidebase_solver** solver, slidebase_error* error);
+/* slidebase_solver_new(), but if there is no complete table, pattern tables smaller than `least`
+ * are skipped. Only SLIDEBASE_SMALL tables are made in memory. */
 SLIDEBASE_API int slidebase_solver_at_least(const slidebase_tables* tables,
                                             const slidebase_puzzle* puzzle, int least,
                                             slidebase_solver** solver, slidebase_error* error);
@@ -346,9 +373,10 @@ typedef struct slidebase_dataset {
   uint64_t count; /* boards */
   uint64_t seed;
   int least;        /* distances, both included */
-  int greatest;     /* -1: the greatest there is */
+  int greatest;     /* 0 or -1: the greatest there is; SLIDEBASE_ZERO: the goal alone */
   int by_distance;  /* 0: uniform over boards; 1: over distances, and over the boards of each */
-  int test_percent; /* the share of the symmetry classes that are for testing, 0 to 100 */
+  int test_percent; /* the share of the symmetry classes that are for testing, 1 to 100; 0: 10;
+                     * SLIDEBASE_ZERO: none */
   unsigned threads; /* 0: one per processor */
   int reserved;     /* 0 */
   slidebase_progress progress;

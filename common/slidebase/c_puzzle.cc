@@ -115,7 +115,8 @@ Puzzle puzzle_of(const slidebase_puzzle* puzzle) {
   const CubicGoals goals = has_metric ? goals_of(read->goals) : CubicGoals::kTops;
   const Board end = end_in(*read, static_cast<std::size_t>(rows * cols));
   if (read->family == SLIDEBASE_SLIDING) {
-    return Puzzle::sliding(rows, cols, end).in(metric);
+    return (all_zero(end) ? Puzzle::sliding(rows, cols) : Puzzle::sliding(rows, cols, end))
+        .in(metric);
   }
   if (read->family != SLIDEBASE_CUBIC) {
     throw Error(ErrorCode::kUsage, "a puzzle's family is SLIDEBASE_SLIDING or SLIDEBASE_CUBIC");

@@ -50,6 +50,11 @@ Making making_of(const slidebase_making* making) {
           static_cast<Patterns>(given->patterns)};
 }
 
+// A field in which 0 stands for a default.
+int or_default(int field, int default_value) {
+  return field == 0 ? default_value : field == SLIDEBASE_ZERO ? 0 : field;
+}
+
 // Throws Error(kUsage).
 Dataset dataset_of(const slidebase_dataset* dataset) {
   const auto given = read_struct(dataset);
@@ -57,12 +62,13 @@ Dataset dataset_of(const slidebase_dataset* dataset) {
   require_known_fields(dataset);
   require(given->reserved == 0, "reserved must be 0");
   require(given->by_distance == 0 || given->by_distance == 1, "by_distance must be 0 or 1");
+  const Dataset defaults;
   return {given->count,
           given->seed,
           given->least,
-          given->greatest,
+          or_default(given->greatest, defaults.greatest),
           given->by_distance == 1,
-          given->test_percent,
+          or_default(given->test_percent, defaults.test_percent),
           given->threads,
           progress_of(given->progress, given->user)};
 }
@@ -156,6 +162,17 @@ int slidebase_solver_at_least(const slidebase_tables* tables, const slidebase_pu
   return put_handle(solver, error, [&] {
     require(tables != nullptr, "tables is NULL");
     return Solver(tables->tables, puzzle_of(puzzle), static_cast<Patterns>(least));
+  });
+}
+
+int slidebase_open(const slidebase_puzzle* puzzle, const char* folder, slidebase_solver** solver,
+                   slidebase_error* error) {
+  return put_handle(solver, error, [&] {
+    std::vector<std::filesystem::path> folders;
+    if (folder != nullptr) {
+      folders.push_back(text_path(folder));
+    }
+    return Solver(Tables(std::move(folders)), puzzle_of(puzzle));
   });
 }
 

@@ -99,7 +99,7 @@ inline constexpr std::int16_t kNoMove = 32767;
 // Options of Solver::write_dataset().
 struct Dataset {
   std::uint64_t count = 0;  // boards
-  std::uint64_t seed = 1;
+  std::uint64_t seed = 0;
   int least = 0;             // distances, both included
   int greatest = -1;         // -1: the greatest there is
   bool by_distance = false;  // uniform over distances, and over the boards of each; or over boards

@@ -144,9 +144,9 @@ class CSolver : public AnySolver {
     in_c.count = dataset.count;
     in_c.seed = dataset.seed;
     in_c.least = dataset.least;
-    in_c.greatest = dataset.greatest;
+    in_c.greatest = dataset.greatest == 0 ? SLIDEBASE_ZERO : dataset.greatest;
     in_c.by_distance = dataset.by_distance ? 1 : 0;
-    in_c.test_percent = dataset.test_percent;
+    in_c.test_percent = dataset.test_percent == 0 ? SLIDEBASE_ZERO : dataset.test_percent;
     in_c.threads = dataset.threads;
     in_c.progress = c_progress(dataset.progress);
     in_c.user = user_of(dataset.progress);

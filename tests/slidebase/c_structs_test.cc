@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstring>
+#include <filesystem>
 #include <memory>
 #include <numeric>
 #include <string>
@@ -13,6 +14,7 @@
 
 #include "both_apis.h"
 #include "c_calls.h"
+#include "tests/support/temporary_folder.h"
 #include "truth.h"
 
 namespace slidebase::test {
@@ -152,6 +154,60 @@ TEST_CASE("the structs have the sizes of version 1.0.0, and fields added since b
   CHECK(sizeof(slidebase_limits) == (word == 8 ? 40 : 32));
   CHECK(sizeof(slidebase_making) == (word == 8 ? 40 : 24));
   CHECK(sizeof(slidebase_dataset) == (word == 8 ? 64 : 52));
+}
+
+TEST_CASE("a struct of zeros, as SLIDEBASE_..._INIT makes it, means the defaults of the C++ API") {
+  const TemporaryFolder folder;
+  const Puzzle puzzle = Puzzle::sliding(2, 3);
+  const Solver in_cpp(Tables(std::vector<std::filesystem::path>()), puzzle);
+  slidebase_error error = SLIDEBASE_ERROR_INIT;
+  slidebase_puzzle in_c = SLIDEBASE_PUZZLE_INIT;
+  in_c.family = SLIDEBASE_SLIDING;
+  in_c.rows = 2;
+  in_c.cols = 3;
+  slidebase_solver* solver = nullptr;
+  REQUIRE(slidebase_open(&in_c, nullptr, &solver, &error) == SLIDEBASE_OK);
+  CHECK(slidebase_distance(solver, puzzle.fixed_end().data(), 6) == 0);
+
+  const std::string by_c = (folder / "c.npz").string(), by_cpp = (folder / "cpp.npz").string();
+  slidebase_dataset dataset = SLIDEBASE_DATASET_INIT;
+  dataset.count = 1000;
+  CHECK(slidebase_write_dataset(solver, by_c.c_str(), &dataset, &error) == SLIDEBASE_OK);
+  in_cpp.write_dataset(by_cpp, {.count = 1000, .progress = {}});
+  CHECK(read_file(by_c) == read_file(by_cpp));
+  dataset.greatest = dataset.test_percent = SLIDEBASE_ZERO;
+  CHECK(slidebase_write_dataset(solver, by_c.c_str(), &dataset, &error) == SLIDEBASE_OK);
+  in_cpp.write_dataset(by_cpp, {.count = 1000, .greatest = 0, .test_percent = 0, .progress = {}});
+  CHECK(read_file(by_c) == read_file(by_cpp));
+
+  const slidebase_making making = SLIDEBASE_MAKING_INIT;
+  void* made = nullptr;
+  std::size_t count = 0;
+  CHECK(slidebase_make_memory(&in_c, &making, &made, &count, &error) == SLIDEBASE_OK);
+  CHECK(std::string_view(static_cast<char*>(made), count) == table_bytes(puzzle));
+  slidebase_bytes_free(made);
+  const slidebase_limits limits = SLIDEBASE_LIMITS_INIT;
+  slidebase_solver* limited = nullptr;
+  CHECK(slidebase_solver_limited(solver, &limits, &limited, &error) == SLIDEBASE_OK);
+  slidebase_solver_free(limited);
+  slidebase_solver_free(solver);
+}
+
+TEST_CASE("slidebase_open opens the table of a folder, and says which is missing") {
+  const Puzzle puzzle = Puzzle::sliding(3, 3);
+  const slidebase_puzzle in_c = c_puzzle(puzzle);
+  slidebase_solver* solver = nullptr;
+  CHECK(slidebase_open(&in_c, table_folder(puzzle).c_str(), &solver, nullptr) == SLIDEBASE_OK);
+  const std::uint8_t board[9] = {8, 6, 7, 2, 5, 4, 3, 0, 1};
+  CHECK(slidebase_distance(solver, board, 9) == 31);
+  slidebase_solver_free(solver);
+  CError error;
+  const Ending ending = error.ending(slidebase_open(&in_c, "/nowhere", &solver, error.get()));
+  CHECK(ending.status == SLIDEBASE_MISSING);
+  CHECK(ending.message.find("sliding-3x3-8.sbt") != std::string::npos);
+  CHECK(solver == nullptr);
+  CHECK(slidebase_open(nullptr, nullptr, &solver, nullptr) == SLIDEBASE_INVALID);
+  CHECK(slidebase_open(&in_c, nullptr, nullptr, nullptr) == SLIDEBASE_INVALID);
 }
 
 TEST_CASE("a puzzle of 1.0.0 counts single moves, whatever the bytes that nobody set") {

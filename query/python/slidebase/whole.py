@@ -117,8 +117,9 @@ class Puzzle(Many):
         watch, options = Watch(progress), new_struct("slidebase_dataset")
         options.count, options.seed = number_in(n, "n", 0, 2**40), number_in(seed, "a seed", 0, 2**64 - 1)
         options.least, options.greatest = (number_in(end, "a depth", -1, 255) for end in ends)
+        options.greatest = options.greatest or lib.SLIDEBASE_ZERO
         options.by_distance = one_of(uniform, "uniform", ("boards", "depths")) == "depths"
-        options.test_percent = number_in(test_percent, "test_percent", 0, 100)
+        options.test_percent = number_in(test_percent, "test_percent", 0, 100) or lib.SLIDEBASE_ZERO
         options.threads, options.progress, options.user = self._team(threads), watch.callback, watch.user
         call(lib.slidebase_write_dataset, self._solver, os.fsencode(file), options, watch=watch)
 
