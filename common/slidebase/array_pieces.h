@@ -35,6 +35,29 @@ class FailuresMet {
   std::atomic<unsigned> met_{0};
 };
 
+// In all cells of a board that there is not.
+inline constexpr std::uint8_t kNoSymbol = 255;
+
+// Calls convert(i, board) for each board of an array, on `threads` threads. It needs no table.
+template <typename Byte, typename Convert>
+Status convert_all(std::size_t cells, std::span<Byte> boards, std::size_t count, unsigned threads,
+                   const Convert& convert) noexcept {
+  if (boards.size() % cells != 0 || boards.size() / cells != count) {
+    return kInvalid;
+  }
+  return guarded([&] {
+    const std::size_t pieces = (count + kPieceBoards - 1) / kPieceBoards;
+    Workers workers(thread_count(threads, pieces));
+    workers.parallel_for(pieces, [&](std::uint64_t piece, unsigned) {
+      const std::size_t begin = static_cast<std::size_t>(piece) * kPieceBoards;
+      for (std::size_t i = begin; i != std::min(begin + kPieceBoards, count); ++i) {
+        convert(i, boards.subspan(i * cells, cells));
+      }
+    });
+    return kOk;
+  });
+}
+
 // Packs a 3x3 board as BoardFinder::find() takes it: nine symbols of four bits. Returns false if a
 // symbol is above 8.
 inline bool pack(const std::uint8_t* board, std::uint64_t& symbols) noexcept {

@@ -213,6 +213,53 @@ SLIDEBASE_API int slidebase_unranks(const slidebase_puzzle* puzzle, const uint64
 SLIDEBASE_API int slidebase_check(const slidebase_puzzle* puzzle, const uint8_t* board,
                                   size_t cells, const char* moves, size_t length);
 
+/* The following functions answer an array of `count` boards without a table. Where they write
+ * boards, all bytes are 255 in place of one that there is not; `threads` is as above.
+ *
+ * The number of columns of moves: 4 in single moves, d, l, r, u; in slides 2 * (rows + cols - 2),
+ * by letter and then by length: of 3x3 d, dd, l, ll, r, rr, u, uu. */
+SLIDEBASE_API int slidebase_move_count(const slidebase_puzzle* puzzle);
+/* Makes moves. `letters`: `count` rows of `width` bytes, padded with zeros, as slidebase_solve()
+ * writes them; `made`: `count` boards. There is none for an invalid board, and if a move leaves the
+ * board or is no letter of d, l, r, u. SLIDEBASE_INVALID for SLIDEBASE_TOPS, which do not say what
+ * a roll shows. */
+SLIDEBASE_API int slidebase_apply(const slidebase_puzzle* puzzle, const uint8_t* boards,
+                                  size_t count, const char* letters, size_t width, uint8_t* made,
+                                  unsigned threads);
+/* The boards after each move, in rows of slidebase_move_count() columns: `made` has a board for
+ * each, `legal` a byte, 1 or, where the blank cannot go, 0; of an invalid board all are 0. Either
+ * may be NULL. SLIDEBASE_INVALID for SLIDEBASE_TOPS. */
+SLIDEBASE_API int slidebase_neighbours(const slidebase_puzzle* puzzle, const uint8_t* boards,
+                                       size_t count, uint8_t* made, uint8_t* legal,
+                                       unsigned threads);
+/* Whether moves lead from each board to the goal: 1 or 0, or 255 for an invalid board. By parity;
+ * SLIDEBASE_INVALID for cubes. */
+SLIDEBASE_API int slidebase_solvable(const slidebase_puzzle* puzzle, const uint8_t* boards,
+                                     size_t count, uint8_t* solvable, unsigned threads);
+/* Of each board the lexicographically first of its images under the rotations and reflections that
+ * leave the blank of the goal, or of the cubes' start, where it is: tiles are renamed so that the
+ * goal stays itself, cubes reflected so that the start does. All images have the same distance. */
+SLIDEBASE_API int slidebase_canonical(const slidebase_puzzle* puzzle, const uint8_t* boards,
+                                      size_t count, uint8_t* made, unsigned threads);
+
+/* Lower bounds of the number of single moves to a goal, which leave the blank out: the tiles that
+ * are not in place; the sum of their distances; the same and two for each tile that must leave its
+ * line so that others can pass; and the moves needed if only the row, or only the column, of each
+ * tile counts. */
+enum {
+  SLIDEBASE_MISPLACED = 0,
+  SLIDEBASE_MANHATTAN = 1,
+  SLIDEBASE_LINEAR_CONFLICT = 2,
+  SLIDEBASE_WALKING_DISTANCE = 3
+};
+/* values[i] becomes the bound of board i, or SLIDEBASE_INVALID. Walking distances need a table of
+ * 25,000 states for 4x4 and of 66 million for 5x5, which is kept until those of another puzzle are
+ * asked for. SLIDEBASE_INVALID for cubes, and for walking distances of boards that are too long,
+ * such as 3x8. */
+SLIDEBASE_API int slidebase_heuristic(const slidebase_puzzle* puzzle, int bound,
+                                      const uint8_t* boards, size_t count, int16_t* values,
+                                      unsigned threads);
+
 /* ---- Tables ---- */
 
 /* The source of a table's bytes. Any number of threads may call read() at once. */

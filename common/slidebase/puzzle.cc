@@ -2,14 +2,13 @@
 
 #include "common/base/error.h"
 #include "common/base/joined.h"
-#include "common/base/workers.h"
 #include "common/pdb/coloured/colourings.h"
 #include "common/puzzle/cubic_question.h"
 #include "common/puzzle/digit_move.h"
 #include "common/puzzle/ranking.h"
 #include "common/puzzle/text/board_text.h"
 #include "common/puzzle/text/cubic_text.h"
-#include "common/slidebase/impl.h"
+#include "common/slidebase/array_pieces.h"
 #include "common/table/table_format.h"
 
 namespace slidebase {
@@ -33,28 +32,6 @@ int blank_of_cubes(const Puzzle& puzzle) noexcept {
 // The number of boards of cubes with the same blank cell.
 std::uint64_t boards_of_cubes(const Puzzle& puzzle) noexcept {
   return power_of(static_cast<std::uint64_t>(blank_of_cubes(puzzle)), puzzle.cells() - 1);
-}
-
-constexpr std::uint8_t kNoSymbol = 255;
-
-// Calls convert(i, board) for each board of an array, on `threads` threads.
-template <typename Byte, typename Convert>
-Status convert_all(std::size_t cells, std::span<Byte> boards, std::size_t count, unsigned threads,
-                   const Convert& convert) noexcept {
-  if (boards.size() % cells != 0 || boards.size() / cells != count) {
-    return kInvalid;
-  }
-  return guarded([&] {
-    const std::size_t pieces = (count + kPieceBoards - 1) / kPieceBoards;
-    Workers workers(thread_count(threads, pieces));
-    workers.parallel_for(pieces, [&](std::uint64_t piece, unsigned) {
-      const std::size_t begin = static_cast<std::size_t>(piece) * kPieceBoards;
-      for (std::size_t i = begin; i != std::min(begin + kPieceBoards, count); ++i) {
-        convert(i, boards.subspan(i * cells, cells));
-      }
-    });
-    return kOk;
-  });
 }
 
 }  // namespace

@@ -113,6 +113,12 @@ struct Dataset {
 // Larger tables make searches shorter.
 enum class Patterns { kNone, kSmall, kStandard, kHard };
 
+// Lower bounds of the number of single moves to a goal, which leave the blank out: the tiles that
+// are not in place; the sum of their distances; the same and two for each tile that must leave its
+// line so that others can pass; and the moves needed if only the row, or only the column, of each
+// tile counts.
+enum class Bound { kMisplaced, kManhattan, kLinearConflict, kWalkingDistance };
+
 // The puzzle to query: the board's shape, and the fixed end of all paths, which is the goal of a
 // sliding puzzle and the start of the cubes.
 class Puzzle {
@@ -183,6 +189,39 @@ class Puzzle {
                unsigned threads = 1) const noexcept;
   Status unranks(std::span<const std::uint64_t> ranks, std::span<std::uint8_t> boards,
                  unsigned threads = 1) const noexcept;
+
+  // The following calls answer an array of N boards without a table. `threads` and sizes are as
+  // above; the result is kInvalid, with nothing done, if a size is wrong. Where a call writes
+  // boards, all bytes are 255 in place of one that there is not.
+  //
+  // The columns of moves: 4 in single moves, d, l, r, u; in slides 2 * (rows + cols - 2), by letter
+  // and then by length: of 3x3 d, dd, l, ll, r, rr, u, uu.
+  int move_count() const noexcept;
+  // Makes moves. `letters`: N rows of equal width, padded with zeros, as Solver::solve() writes
+  // them; `made`: N boards. There is none for an invalid board, and if a move leaves the board or
+  // is no letter of d, l, r, u. kInvalid for patterns of tops, which do not say what a roll shows.
+  Status apply(std::span<const std::uint8_t> boards, std::span<const char> letters,
+               std::span<std::uint8_t> made, unsigned threads = 1) const noexcept;
+  // The boards after each move, in rows of move_count() columns: `made` has N * move_count() boards
+  // and `legal` a byte for each, 1 or, where the blank cannot go, 0; of an invalid board all are 0.
+  // Either may be empty. kInvalid for patterns of tops.
+  Status neighbours(std::span<const std::uint8_t> boards, std::span<std::uint8_t> made,
+                    std::span<std::uint8_t> legal = {}, unsigned threads = 1) const noexcept;
+  // Whether moves lead from each board to the goal: 1 or 0, or 255 for an invalid board. By parity,
+  // O(cells); kInvalid for cubes.
+  Status solvable(std::span<const std::uint8_t> boards, std::span<std::uint8_t> made,
+                  unsigned threads = 1) const noexcept;
+  // Of each board the lexicographically first of its images under the rotations and reflections
+  // that leave the blank of the fixed end where it is: tiles are renamed so that the goal stays
+  // itself, cubes reflected so that the start does. All images have the same distance.
+  Status canonical(std::span<const std::uint8_t> boards, std::span<std::uint8_t> made,
+                   unsigned threads = 1) const noexcept;
+  // A lower bound of the distance of each board in single moves, or kInvalid. Walking distances
+  // need a table of 25,000 states for 4x4 and of 66 million for 5x5, which is kept until those of
+  // another puzzle are asked for. kInvalid for cubes, and for walking distances of boards that are
+  // too long, such as 3x8.
+  Status heuristic(std::span<const std::uint8_t> boards, Bound bound,
+                   std::span<std::int16_t> values, unsigned threads = 1) const noexcept;
 
   // Checks whether these moves lead from the board to the goal, or from the cubes' start to it. kOk
   // if they do; kUnsolvable if they end elsewhere or leave the board; kInvalid if a letter is not a

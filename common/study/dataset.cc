@@ -12,6 +12,7 @@
 #include "common/base/error.h"
 #include "common/base/memory.h"
 #include "common/base/pieces.h"
+#include "common/puzzle/symmetry_class.h"
 #include "common/solve/walk.h"
 #include "common/study/npy.h"
 #include "common/study/random_boards.h"
@@ -53,68 +54,24 @@ constexpr std::string_view kSplit =
     "inverse are always in the same part, in every data set of this goal with this test_percent.";
 constexpr std::string_view kLicence = "CC0-1.0: computed facts, free for any use";
 
-// The boards that are at the same distance for a reason that a learner may have seen: its class.
-// The symmetries that leave the goal's blank where it is, with the tiles renamed so that the goal
-// becomes itself, map a board to one at the same distance. So does taking the inverse permutation,
-// if the blank is where the goal's is: the moves from the board to the goal then lead from the goal
-// to the inverse.
-class SymmetryClass {
- public:
-  SymmetryClass(Shape shape, const Tiles& goal) : cells_(shape.cells()), goal_(goal) {
-    const Cell blank = blank_of(goal);
-    for (Cell c = 0; c < cells_; ++c) {
-      home_[goal[c]] = c;
-    }
-    for (const Symmetry& symmetry : symmetries(shape)) {
-      if (symmetry.to == shape && symmetry(blank) == blank) {
-        View view{symmetry, {}};
-        for (Cell c = 0; c < cells_; ++c) {
-          view.renamed[goal[c]] = goal[symmetry(c)];
-        }
-        views_.push_back(view);
-      }
-    }
-  }
-
-  // The first of the class in lexicographic order.
-  Tiles first(const Tiles& board) const {
-    Tiles first = board;
-    keep_first(board, first);
-    if (board[home_[0]] == 0) {
-      Tiles inverse{};
-      for (Cell c = 0; c < cells_; ++c) {
-        inverse[home_[board[c]]] = goal_[c];
-      }
-      keep_first(inverse, first);
-    }
+// The first of the boards that are at the same distance for a reason that a learner may have seen:
+// the board's class and, if its blank is where the goal's is, that of the inverse permutation, to
+// which the moves from the board to the goal lead from the goal.
+Tiles first_alike(const SymmetryClass& symmetry, Shape shape, const Tiles& goal,
+                  const Tiles& board) {
+  const Tiles first = symmetry.first(board);
+  if (blank_of(board) != blank_of(goal)) {
     return first;
   }
-
- private:
-  struct View {
-    Symmetry symmetry;
-    Tiles renamed;
-  };
-
-  // Puts an image of the board into `first` if it is before that.
-  void keep_first(const Tiles& board, Tiles& first) const {
-    for (const View& view : views_) {
-      Tiles image{};
-      for (Cell c = 0; c < cells_; ++c) {
-        image[view.symmetry(c)] = view.renamed[board[c]];
-      }
-      first = std::min(first, image, [&](const Tiles& a, const Tiles& b) {
-        return std::ranges::lexicographical_compare(a.begin(), a.begin() + cells_, b.begin(),
-                                                    b.begin() + cells_);
-      });
-    }
+  Tiles home{}, inverse{};
+  for (Cell c = 0; c < shape.cells(); ++c) {
+    home[goal[c]] = static_cast<std::uint8_t>(c);
   }
-
-  Cell cells_;
-  Tiles goal_;
-  std::array<Cell, kMaxCells> home_{};  // of each tile
-  std::vector<View> views_;
-};
+  for (Cell c = 0; c < shape.cells(); ++c) {
+    inverse[home[board[c]]] = goal[c];
+  }
+  return std::min(first, symmetry.first(inverse));
+}
 
 // For each move, whether it begins an optimal path.
 using Optimal = ByMove<std::uint8_t>;
@@ -329,7 +286,7 @@ class DatasetMaker {
     const auto limit = static_cast<std::uint64_t>(options_.test_percent) << 32;
     for_all(options_.count, kPieceBoards, [&](std::uint64_t begin, std::uint64_t end) {
       for (std::uint64_t i = begin; i < end; ++i) {
-        const Tiles first = symmetry.first(boards_[i]);
+        const Tiles first = first_alike(symmetry, solver_.shape(), solver_.goal(), boards_[i]);
         const std::uint64_t hash = crc32(std::as_bytes(std::span(first).first(cells_)));
         is_test_[i] = hash * 100 < limit;
       }

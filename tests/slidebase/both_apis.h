@@ -123,6 +123,18 @@ class Api {
   virtual int unranks(const Puzzle& puzzle, std::span<const std::uint64_t> ranks,
                       std::span<std::uint8_t> boards, unsigned threads) const = 0;
   virtual int check(const Puzzle& puzzle, Board board, std::string_view moves) const = 0;
+  virtual int move_count(const Puzzle& puzzle) const = 0;
+  virtual int apply(const Puzzle& puzzle, Board boards, std::span<const char> letters,
+                    std::span<std::uint8_t> made, unsigned threads) const = 0;
+  // Arrays that are empty are NULL in C.
+  virtual int neighbours(const Puzzle& puzzle, Board boards, std::span<std::uint8_t> made,
+                         std::span<std::uint8_t> legal, unsigned threads) const = 0;
+  virtual int solvable(const Puzzle& puzzle, Board boards, std::span<std::uint8_t> made,
+                       unsigned threads) const = 0;
+  virtual int canonical(const Puzzle& puzzle, Board boards, std::span<std::uint8_t> made,
+                        unsigned threads) const = 0;
+  virtual int heuristic(const Puzzle& puzzle, Board boards, Bound bound,
+                        std::span<std::int16_t> values, unsigned threads) const = 0;
   virtual std::string table_name(const Puzzle& puzzle) const = 0;
   // Empty if the puzzle has no such table.
   virtual std::string table_name(const Puzzle& puzzle, Patterns patterns) const = 0;

@@ -206,6 +206,41 @@ class CApi : public Api {
     const std::vector<char> exactly(moves.begin(), moves.end());
     return slidebase_check(&in_c, board.data(), board.size(), exactly.data(), exactly.size());
   }
+  int move_count(const Puzzle& puzzle) const override {
+    const slidebase_puzzle in_c = c_puzzle(puzzle);
+    return slidebase_move_count(&in_c);
+  }
+  int apply(const Puzzle& puzzle, Board boards, std::span<const char> letters,
+            std::span<std::uint8_t> made, unsigned threads) const override {
+    const slidebase_puzzle in_c = c_puzzle(puzzle);
+    const std::size_t count = count_of(puzzle, boards);
+    return slidebase_apply(&in_c, boards.data(), count, letters.data(),
+                           count == 0 ? 0 : letters.size() / count, made.data(), threads);
+  }
+  int neighbours(const Puzzle& puzzle, Board boards, std::span<std::uint8_t> made,
+                 std::span<std::uint8_t> legal, unsigned threads) const override {
+    const slidebase_puzzle in_c = c_puzzle(puzzle);
+    const auto or_null = [](auto array) { return array.empty() ? nullptr : array.data(); };
+    return slidebase_neighbours(&in_c, boards.data(), count_of(puzzle, boards), or_null(made),
+                                or_null(legal), threads);
+  }
+  int solvable(const Puzzle& puzzle, Board boards, std::span<std::uint8_t> made,
+               unsigned threads) const override {
+    const slidebase_puzzle in_c = c_puzzle(puzzle);
+    return slidebase_solvable(&in_c, boards.data(), made.size(), made.data(), threads);
+  }
+  int canonical(const Puzzle& puzzle, Board boards, std::span<std::uint8_t> made,
+                unsigned threads) const override {
+    const slidebase_puzzle in_c = c_puzzle(puzzle);
+    return slidebase_canonical(&in_c, boards.data(), count_of(puzzle, boards), made.data(),
+                               threads);
+  }
+  int heuristic(const Puzzle& puzzle, Board boards, Bound bound, std::span<std::int16_t> values,
+                unsigned threads) const override {
+    const slidebase_puzzle in_c = c_puzzle(puzzle);
+    return slidebase_heuristic(&in_c, static_cast<int>(bound), boards.data(), values.size(),
+                               values.data(), threads);
+  }
   std::string table_name(const Puzzle& puzzle) const override {
     const slidebase_puzzle in_c = c_puzzle(puzzle);
     return written([&](char* text, std::size_t capacity) {
@@ -224,6 +259,9 @@ class CApi : public Api {
   }
 
  private:
+  static std::size_t count_of(const Puzzle& puzzle, Board boards) {
+    return boards.size() / static_cast<std::size_t>(puzzle.cells());
+  }
   static slidebase_making c_making(const Making& making) {
     slidebase_making how{};
     how.size = sizeof how;

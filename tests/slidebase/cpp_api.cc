@@ -174,6 +174,27 @@ class CppApi : public Api {
   int check(const Puzzle& puzzle, Board board, std::string_view moves) const override {
     return puzzle.check(board, moves);
   }
+  int move_count(const Puzzle& puzzle) const override { return puzzle.move_count(); }
+  int apply(const Puzzle& puzzle, Board boards, std::span<const char> letters,
+            std::span<std::uint8_t> made, unsigned threads) const override {
+    return puzzle.apply(boards, letters, made, threads);
+  }
+  int neighbours(const Puzzle& puzzle, Board boards, std::span<std::uint8_t> made,
+                 std::span<std::uint8_t> legal, unsigned threads) const override {
+    return puzzle.neighbours(boards, made, legal, threads);
+  }
+  int solvable(const Puzzle& puzzle, Board boards, std::span<std::uint8_t> made,
+               unsigned threads) const override {
+    return puzzle.solvable(boards, made, threads);
+  }
+  int canonical(const Puzzle& puzzle, Board boards, std::span<std::uint8_t> made,
+                unsigned threads) const override {
+    return puzzle.canonical(boards, made, threads);
+  }
+  int heuristic(const Puzzle& puzzle, Board boards, Bound bound, std::span<std::int16_t> values,
+                unsigned threads) const override {
+    return puzzle.heuristic(boards, bound, values, threads);
+  }
   std::string table_name(const Puzzle& puzzle) const override { return puzzle.table_name(); }
   std::string table_name(const Puzzle& puzzle, Patterns patterns) const override {
     try {
