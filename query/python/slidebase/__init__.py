@@ -73,6 +73,14 @@ and draw boards by distance:
 >>> [puzzle.text(board) for board in puzzle.states(31)]
 ['647850321', '867254301']
 
+`apply()` makes moves on a board or an array of boards, `neighbours()` has the boards after each move, `solvable()`
+compares parities, `canonical()` is the first of a board's images under the symmetries, and `heuristic()` a lower bound:
+
+>>> bool((puzzle.apply(boards, puzzle.solve(boards)[1]) == puzzle.goal).all())
+True
+>>> puzzle.solvable("213456780"), puzzle.heuristic("867254301"), puzzle.canonical("867254301")
+(False, 21, (6, 4, 7, 8, 5, 0, 3, 2, 1))
+
 `scrambles()` tests whether the boards of a scrambler look as if they were drawn uniformly:
 
 >>> puzzle.scrambles(puzzle.sample(1000, seed=1)).fair

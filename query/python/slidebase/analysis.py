@@ -43,19 +43,17 @@ class Analysis(NamedTuple):
         return next((i for i, step in enumerate(self.steps, 1) if step.cost), None)
 
 
-_WAYS = {"d": (1, 0), "l": (0, -1), "r": (0, 1), "u": (-1, 0)}
-
-
 def moves_of(path: str, slides: bool) -> list[str]:
     """The moves of a path: its letters, or in slides its runs of equal letters."""
     return ["".join(run) for _, run in groupby(path)] if slides else list(path)
 
 
 def analyse(
-    board: tuple[int, ...], moves: str, cols: int, slides: bool,
-    path: Callable[[tuple[int, ...]], str | None],
+    board: tuple[int, ...], moves: str, slides: bool, path: Callable[[tuple[int, ...]], str | None],
+    apply: Callable[[tuple[int, ...], str], tuple[int, ...]],
 ) -> Analysis | None:
-    """Analyses the moves from a board with `path`, which finds a shortest path or None."""
+    """Analyses the moves from a board with `path`, which finds a shortest path or None, and `apply`, which
+    makes moves."""
     if not isinstance(moves, str):
         raise BadType(f"moves are a string of letters, not {type(moves).__name__}")
     shortest = path(board)
@@ -64,23 +62,11 @@ def analyse(
     way = moves_of(shortest, slides)
     least, steps = len(way), []
     for number, letters in enumerate(moves_of(moves, slides), 1):
-        board = _moved(board, letters, cols, number)
+        try:
+            board = apply(board, letters)
+        except BadArgument as error:
+            raise BadArgument(f"move {number} is impossible: {error}") from None
         before, way = way, moves_of(path(board) or "", slides)
         cost = len(way) + 1 - len(before)
         steps.append(Step(letters, len(way), cost, before[0] if cost and before else None, board))
     return Analysis(least, steps)
-
-
-def _moved(board: tuple[int, ...], letters: str, cols: int, number: int) -> tuple[int, ...]:
-    cells = list(board)
-    for letter in letters:
-        if letter not in _WAYS:
-            raise BadArgument(f"move {number}: the letters are d, l, r and u, not {letter!r}")
-        down, right = _WAYS[letter]
-        blank = cells.index(0)
-        row, col = blank // cols + down, blank % cols + right
-        if not (0 <= row < len(cells) // cols and 0 <= col < cols):
-            raise BadArgument(f"move {number} is impossible: {letters!r} leaves the board")
-        to = row * cols + col
-        cells[blank], cells[to] = cells[to], 0
-    return tuple(cells)

@@ -84,17 +84,3 @@ def distance_test(distances: Any, histogram: list[int]) -> ChiSquared | None:
         return None
     value = sum((seen - expected) ** 2 / expected for seen, expected in bins)
     return ChiSquared(value, len(bins) - 1, tail(value, len(bins) - 1))
-
-
-def solvable(boards: Any, goal: tuple[int, ...], cols: int) -> Any:
-    """Which boards of an array (N, cells) can be solved: those whose permutation has the parity of the blank's
-    way."""
-    np = numpy()
-    cell_of = np.argsort(np.array(goal))
-    homes = cell_of[boards]
-    odd = np.zeros(len(boards), bool)
-    for i in range(len(goal)):
-        for j in range(i + 1, len(goal)):
-            odd ^= homes[:, i] > homes[:, j]
-    at, home = np.argmin(boards, axis=1), cell_of[0]
-    return odd == ((at // cols + at % cols + home // cols + home % cols) % 2 == 1)

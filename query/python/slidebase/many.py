@@ -133,8 +133,8 @@ class Many(Queries):
         check_apart([rows.array for rows in given if rows.array is not None], array)
         team, watch, most, answered = self._team(limits.threads), Watch(limits.progress), PIECE, 0
         if self._searches:
-            array = self._checked_rows(array)
-            most = max(len(array), 1)
+            self.solvable(array, threads=limits.threads)
+            array, most = numpy().ascontiguousarray(array, numpy().uint8), max(len(array), 1)
         with self._limited(limits.seconds, limits.nodes, watch) as solver:
             try:
                 for rows, part in pieces(array, most):
@@ -154,17 +154,6 @@ class Many(Queries):
             finally:
                 for one in given:
                     one.leave_undecided(answered)
-
-    def _checked_rows(self, array: NDArray[Any]) -> NDArray[np.uint8]:
-        """The array as contiguous bytes; raises BadBoard for the first row that is not a board."""
-        np = numpy()
-        cells = np.arange(self.cells)
-        for begin in range(0, len(array), PIECE):
-            part = array[begin : begin + PIECE].reshape(-1, self.cells)
-            wrong = np.flatnonzero((np.sort(part, axis=1) != cells).any(axis=1))
-            if wrong.size:
-                fail_row(self, array, begin + int(wrong[0]))
-        return np.ascontiguousarray(array, np.uint8)  # type: ignore[no-any-return]
 
     def _check_piece(self, status: int, filled: list[Any], array: NDArray[Any], begin: int) -> None:
         """Raises the failure of a call, or BadBoard for a row that is not a board."""

@@ -76,22 +76,22 @@ class Sliding(Puzzle):
         if the board cannot be solved. The moves are letters "dlru"; in slides a run of equal letters is one.
         `seconds` is a limit for each search. Raises BadArgument with the number of a move that cannot be
         made, and as `path()`."""
-        return analyse(self.parse(board), moves, self.cols, self.metric == "multi",
-                       lambda position: self.path(position, seconds=seconds))
+        return analyse(self.parse(board), moves, self.metric == "multi",
+                       lambda position: self.path(position, seconds=seconds), self.apply)
 
     def scrambles(self, boards: Any, *, threads: int | None = None) -> fairness.Scrambles:
         """Tests whether these boards of a scrambler are fair: where blank and tiles are, and the distances against
         `histogram()` if there is a complete table. At least 2x3. Raises as `distances()`."""
         if self.cells < 6:
             raise BadArgument(f"boards of {self.shape} are too small for these tests")
-        array = self._checked_rows(boards_of(boards, self)).reshape(-1, self.cells)
+        array = boards_of(boards, self).reshape(-1, self.cells)
         complete = self._opened is not None and not self._searches
         if complete:
             found = self.distances(array, threads=threads)
             good = found >= 0
         else:
-            good = fairness.solvable(array, self.goal, self.cols)
-        blank, places = fairness.place_tests(array[good], self.cells)
+            good = self.solvable(array, threads=threads)
+        blank, places = fairness.place_tests(array[good].astype("uint8", copy=False), self.cells)
         if not complete or not good.any():
             return fairness.Scrambles(len(array), int(good.sum()), blank, places, None, None, None)
         histogram = self.histogram()
