@@ -1,4 +1,5 @@
-"""Moves, symmetries, parities and lower bounds of arrays of boards, against plain loops."""
+"""Moves, symmetries, parities and lower bounds of arrays of boards, samples without replacement and random walks,
+against plain loops."""
 
 import itertools
 import unittest
@@ -12,6 +13,7 @@ from numpy.typing import NDArray
 PUZZLES = [slidebase.Sliding(shape, goal, tables=False, metric=metric)
            for shape, goal in (("2x3", None), ("3x3", "123804765"), ("3x4", None), ("4x4", range(16)))
            for metric in ("single", "multi")]
+DICE = slidebase.Cubic("2x3", cubes="dice", tables=False)
 
 
 def random_boards(puzzle: slidebase.Sliding, count: int) -> NDArray[np.uint8]:
@@ -147,6 +149,43 @@ class Primitives(unittest.TestCase):
         boards = dice.sample(300, seed=2)
         start = np.tile(np.frombuffer(dice._end(), np.uint8), (300, 1))
         self.assertEqual(dice.apply(start, dice.solve(boards)[1]).tolist(), boards.tolist())
+
+    def test_a_goal_for_each_row(self) -> None:
+        for metric in ("single", "multi"):
+            puzzle = slidebase.Sliding("2x3", metric=metric)
+            boards, goals = random_boards(puzzle, 60), random_boards(puzzle, 90)[30:]
+            expected = [-1 if (d := slidebase.Sliding("2x3", goal, metric=metric).distance(board)) is None else d
+                        for board, goal in zip(boards, goals)]
+            self.assertEqual(puzzle.distances_to(boards, goals.reshape(-1, 2, 3).astype(np.uint64)).tolist(), expected)
+        with self.assertRaisesRegex(slidebase.BadArgument, "60 boards and 59 goals"):
+            puzzle.distances_to(boards, goals[1:])
+        goals[4, 0] = goals[4, 1]
+        with self.assertRaisesRegex(slidebase.BadBoard, "^row 4: "):
+            puzzle.distances_to(boards, goals)
+
+    def test_walks(self) -> None:
+        for puzzle in (*PUZZLES, DICE):
+            boards, moves = puzzle.walks(50, 30, seed=3)
+            self.assertEqual(moves.dtype, "S30")
+            self.assertEqual(puzzle.walks(50, 30, seed=3)[0].tolist(), boards.tolist())
+            start = tuple(puzzle._end())
+            self.assertEqual([puzzle.apply(start, letters) for letters in moves], list(map(tuple, boards.tolist())))
+        letters = b"".join(slidebase.Sliding("3x3", "123804765", tables=False).walks(4000, 1, seed=1)[1])
+        for letter in b"dlru":
+            self.assertAlmostEqual(letters.count(letter), 1000, delta=150)
+
+    def test_samples_without_replacement(self) -> None:
+        puzzle = slidebase.Sliding("3x3")
+        for n, depth in ((221, 30), (500, (0, 31)), (223, (30, 31)), (0, 3), (20_000, None), (2, 31), (1000, -1)):
+            boards = puzzle.sample(n, depth, seed=5, replace=False)
+            self.assertEqual(len(np.unique(boards, axis=0)), n)
+            self.assertEqual(puzzle.sample(n, depth, seed=5, replace=False).tolist(), boards.tolist())
+        every = puzzle.sample(221, 30, replace=False)
+        self.assertEqual(sorted(puzzle.rank(every)), sorted(puzzle.rank(puzzle.states(30))))
+        with self.assertRaisesRegex(slidebase.BadArgument, "only 221 boards"):
+            puzzle.sample(222, 30, replace=False)
+        seen = np.concatenate([puzzle.sample(1, 31, seed=seed, replace=False) for seed in range(400)])
+        self.assertAlmostEqual((seen == seen[0]).all(axis=1).sum(), 200, delta=60)
 
 
 if __name__ == "__main__":

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import fairness
 from ._native import ffi, lib
-from .arrays import boards_of
+from .arrays import boards_of, numpy
 from .analysis import Analysis, analyse
 from .errors import BadArgument, BadType, call, new_struct
 from .arguments import Board, Cubes, Goals, Metric, Shape, Tier, integer, one_of, rows_and_columns, thread_count
+from .outputs import Out, output
 from .tables import Wanted, tables_of
 from .whole import Puzzle
 
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 METRICS: dict[Metric, int] = {"single": lib.SLIDEBASE_SINGLE, "multi": lib.SLIDEBASE_MULTI,
                            "stm": lib.SLIDEBASE_SINGLE, "mtm": lib.SLIDEBASE_MULTI}
@@ -78,6 +82,29 @@ class Sliding(Puzzle):
         made, and as `path()`."""
         return analyse(self.parse(board), moves, self.metric == "multi",
                        lambda position: self.path(position, seconds=seconds), self.apply)
+
+    def distances_to(
+        self, boards: Any, goals: Any, *, out: Out | None = None, threads: int | None = None
+    ) -> NDArray[np.int16]:
+        """The distance from each board to the goal in the same row of `goals`, another array of boards: as
+        `distances()`. The tiles are renamed so that few goals are left, one for each cell of the blank; their tables
+        are looked for where this puzzle's was. Raises as `distances()` and NoTable."""
+        np = numpy()
+        starts, ends = (boards_of(array, self).reshape(-1, self.cells) for array in (boards, goals))
+        if starts.shape != ends.shape:
+            raise BadArgument(f"there are {len(starts)} boards and {len(ends)} goals")
+        for array in (starts, ends):
+            self.solvable(array, threads=threads)  # raises for what is not a board
+        distances = output(out, (len(starts),), np.int16)
+        blanks = np.argmin(ends, axis=1)
+        for blank in np.unique(blanks):
+            rows = np.flatnonzero(blanks == blank)
+            goal = np.insert(np.arange(1, self.cells), blank, 0)
+            names = np.empty((len(rows), self.cells), np.uint8)
+            np.put_along_axis(names, ends[rows], np.broadcast_to(goal, names.shape), axis=1)
+            one = Sliding(self.shape, goal, self.tables, tier=self._least, metric=self.metric, threads=self.threads)
+            distances[rows] = one.distances(np.take_along_axis(names, starts[rows], axis=1), threads=threads)
+        return distances
 
     def scrambles(self, boards: Any, *, threads: int | None = None) -> fairness.Scrambles:
         """Tests whether these boards of a scrambler are fair: where blank and tiles are, and the distances against

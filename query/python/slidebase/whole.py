@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import os
 import secrets
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ._native import ffi, lib
@@ -53,25 +55,82 @@ class Puzzle(Many):
         return boards
 
     def sample(
-        self, n: int, depth: int | tuple[int, int] | None = None, seed: int | None = None, *,
+        self, n: int, depth: int | tuple[int, int] | None = None, seed: int | None = None, *, replace: bool = True,
         out: Out | None = None, threads: int | None = None, progress: Progress | None = None,
     ) -> NDArray[np.uint8]:
-        """`n` boards drawn uniformly, independently and with replacement: a uint8 array (n, cells), or `out`.
+        """`n` boards drawn uniformly: a uint8 array (n, cells), or `out`. They are independent, with replacement; with
+        replace=False no board is drawn twice, and all sets of n boards are equally likely.
 
         `depth` is a distance or a range (least, greatest) that includes both ends; None for all solvable
         boards, -1 for unsolvable ones. The same seed (0 to 2**64 - 1), n and depth give the same boards;
-        None for a random seed. Raises BadArgument if there are no such boards, and NeedsCompleteTable
-        for a distance without a complete table.
+        None for a random seed. Raises BadArgument if there are no such boards, or fewer than n to draw without
+        replacement, and NeedsCompleteTable for a distance without a complete table.
         """
         team, count = self._team(threads), number_in(n, "n", 0, 2**40)
         number = secrets.randbits(64) if seed is None else number_in(seed, "a seed", 0, 2**64 - 1)
         least, greatest = self._depths(depth)
         boards = output(out, (count, self.cells), numpy().uint8)
-        status = self._fill(boards, team, progress, lib.slidebase_sample, least, greatest, number)
-        if status == lib.SLIDEBASE_INVALID:
-            raise BadArgument(f"there are no boards of {self.shape} at a distance of {depth}")
-        self._number(status)
+
+        def draw(into: NDArray[np.uint8], own_seed: int) -> None:
+            status = self._fill(into, team, progress, lib.slidebase_sample, least, greatest, own_seed % 2**64)
+            if status == lib.SLIDEBASE_INVALID:
+                raise BadArgument(f"there are no boards of {self.shape} at a distance of {depth}")
+            self._number(status)
+
+        if replace:
+            draw(boards, number)
+        else:
+            self._draw_different(boards, self._count_at(least, greatest), number, draw)
         return boards
+
+    def _count_at(self, least: int, greatest: int) -> int:
+        """How many boards there are at these depths; -1 for unsolvable ones."""
+        if not self._searches:
+            counts = self.histogram()
+            return sum(counts[least : greatest + 1]) if least >= 0 else self.board_count - sum(counts)
+        return math.factorial(self.cells) // 2
+
+    def _draw_different(
+        self, boards: NDArray[np.uint8], of: int, seed: int, draw: Callable[[NDArray[np.uint8], int], None]
+    ) -> None:
+        """Draws with replacement until there are enough different boards, which are then in the order in which they
+        first came: a uniform draw without replacement."""
+        np = numpy()
+        if len(boards) > of:
+            raise BadArgument(f"there are only {of} boards to draw, not {len(boards)}")
+        found = np.empty((0, self.cells), np.uint8)
+        while len(found) < len(boards):
+            # As many draws as will find the rest, on average.
+            rest = (len(boards) - len(found)) * of // (of - len(found)) + 1
+            drawn = np.empty((min(rest, 2 * len(boards)), self.cells), np.uint8)
+            draw(drawn, seed)
+            seed += 1
+            found = np.concatenate((found, drawn))
+            _, first = np.unique(found.view(f"V{self.cells}"), return_index=True)
+            found = found[np.sort(first)]
+        boards[:] = found[: len(boards)]
+
+    def walks(
+        self, n: int, length: int, seed: int | None = None, *, threads: int | None = None
+    ) -> tuple[NDArray[np.uint8], NDArray[np.bytes_]]:
+        """`n` random walks of the blank from the goal, or of cubes from the start, each of `length` single moves that
+        are drawn uniformly among those there are: the boards at their ends, a uint8 array (n, cells), and
+        the letters, an array (n,) of type "S<length>". None for a random seed."""
+        np = numpy()
+        count, steps = number_in(n, "n", 0, 2**32), number_in(length, "the length", 1, 2**20)
+        random = np.random.default_rng(None if seed is None else number_in(seed, "a seed", 0, 2**64 - 1))
+        row, col = np.divmod(np.arange(self.cells), self.cols)
+        legal = np.stack((row + 1 < self.rows, col > 0, col + 1 < self.cols, row > 0), axis=1)
+        order, step = np.argsort(~legal, axis=1, kind="stable"), np.array((self.cols, -1, 1, -self.cols))
+        end = np.frombuffer(self._end(), np.uint8)
+        blank = np.full(count, end.argmax() if self._puzzle.family == lib.SLIDEBASE_CUBIC else end.argmin())
+        letters = np.empty((count, steps), "S1")
+        for i in range(steps):
+            move = order[blank, random.integers(legal.sum(axis=1)[blank])]
+            letters[:, i] = np.array((b"d", b"l", b"r", b"u"))[move]
+            blank += step[move]
+        moves = letters.view(f"S{steps}")[:, 0]
+        return self.apply(np.broadcast_to(end, (count, self.cells)), moves, threads=threads), moves
 
     def _fill(
         self, boards: NDArray[np.uint8], team: int, progress: Progress | None, function: Any, *which: int
