@@ -29,11 +29,6 @@ class Environment:
         self.depth: int | tuple[int, int] = (1, puzzle.longest)
         self.random = np.random.default_rng()
         self.rows = np.arange(count)
-        cells = np.arange(puzzle.cells)
-        row, col = np.divmod(cells, puzzle.cols)
-        legal = np.stack([row < puzzle.rows - 1, col > 0, col < puzzle.cols - 1, row > 0], axis=1)
-        steps = np.array([puzzle.cols, -1, 1, -puzzle.cols])
-        self.targets = np.where(legal, cells[:, None] + steps, cells[:, None])  # by cell of the blank and action
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -68,12 +63,8 @@ class Environment:
 
     def after(self, actions: Array) -> Array:
         """The boards after these moves."""
-        blanks = self.boards.argmin(axis=1)
-        targets = self.targets[blanks, actions]
-        boards = self.boards.copy()
-        boards[self.rows, blanks] = boards[self.rows, targets]
-        boards[self.rows, targets] = 0
-        return boards
+        boards, legal = self.puzzle.neighbours(self.boards)
+        return np.where(legal[self.rows, actions, None], boards[self.rows, actions], self.boards)
 
     def best_actions(self) -> Array:
         """For each puzzle an action that leads nearer to the goal."""

@@ -51,8 +51,8 @@ class Examples(unittest.TestCase):
             self.assertEqual(ended.returncode, 0, ended.stderr)
             lines = {line.split()[0]: line.split()[1:] for line in ended.stdout.splitlines()}
             self.assertEqual(lines["manhattan"][:3], ["7.972", "18", "no"])  # as by slidebase-query audit
-            self.assertEqual(lines["walking_distance"][2], "no")
-            self.assertEqual(lines["your_own"][2], "yes")
+            self.assertEqual(lines["walking-distance"][2], "no")
+            self.assertEqual(lines["your-own"][2], "yes")
             self.assertTrue(picture.exists() or "matplotlib is missing" in ended.stderr)
 
     def test_learning(self) -> None:
