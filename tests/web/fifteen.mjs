@@ -37,6 +37,6 @@ export async function makeFolder() {
 // The fifteen of client.js, whose Desk is given.
 export const fifteenAt = (desk) => ({
   solve: (board, goal, { metric = 'single', atMost, countOf, ...options } = {}) =>
-    desk.ask('search', { metric, board, goal, atMost, countOf }, options),
+    desk.ask('search', { rows: 4, cols: 4, metric, board, goal, atMost, countOf }, options),
   close: () => desk.close(),
 });

@@ -15,7 +15,7 @@ async function ask(request) {
   const [goal, far] = [request.goal, request.far].map((board) => Uint8Array.from(board));
   const { Desk } = await import('/fifteen/client.js');
   const desk = new Desk(new URL('/fifteen/worker.js', location.href));
-  const fifteen = { solve: (from, to, options) => desk.ask('search', { metric: 'single', board: from, goal: to }, options) };
+  const fifteen = { solve: (from, to, options) => desk.ask('search', { rows: 4, cols: 4, metric: 'single', board: from, goal: to }, options) };
   const reports = [];
   const onProgress = (progress) => reports.push(progress);
   const answers = [await fifteen.solve(boards[0], goal, { onProgress })];

@@ -1,9 +1,12 @@
 // Reads the texts that people type or paste for a board: any notation that the library reads; a board of another size,
 // which changes the shape; and everything that Copy on this page produces: links, judges' input, lines of moves.
 import { BadBoard, Cubic, Sliding, type Described } from '../../core/src/index.js';
-import { run } from './jobs/client.js';
+import { Desk } from './jobs/client.js';
 import { boardsOf } from './sliding.js';
 import { mostCells, possibleLine, stateOf, usualState, type State } from './state.js';
+
+/** Where moves and the names of goals are read. */
+export const formats = new Desk();
 
 /** What a text is read as: a board, a goal, or moves from the board shown. */
 export type Read = 'board' | 'goal' | 'line';
@@ -44,7 +47,7 @@ async function readMoves(text: string, state: State): Promise<string> {
   const board = boards[state.at]!, { rows, cols, metric } = state;
   const hasArrows = /[↑↓←→]/.test(text);
   const plain = text.replace(/\d*\s*([↑↓←→])/g, (_, arrow: string) => arrows[arrow]!);
-  const readings = await run('play', { rows, cols, board, metric, text: plain });
+  const readings = await formats.ask('play', { rows, cols, board, metric, text: plain });
   if (hasArrows) {
     readings.reverse();
   }

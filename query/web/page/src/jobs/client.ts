@@ -85,7 +85,7 @@ export class Desk {
 
 /** The result of one job, in a worker of its own. Aborting `signal` ends the worker and frees its memory. */
 export function run<J extends Name>(
-  job: J, given: Given<J>, onProgress: (part: number) => void = () => {}, signal?: AbortSignal,
+  job: J, given: Given<J>, onProgress: (part: number) => void, signal: AbortSignal,
 ): Promise<Result<J>> {
   const desk = new Desk();
   return desk.ask(job, given, { onProgress: ({ part = 0 }) => onProgress(part), signal }).finally(() => desk.close());

@@ -83,15 +83,18 @@ async function draw({ bytes, puzzle, cells, depth, count }: {
   })));
 }
 
-let study: Promise<Instance> | undefined;
+const instances = new Map<string, Promise<Instance>>();
 let prepared = '';
 
-// A module that was not fetched or that has thrown is of no more use.
-async function studied<T>(use: (module: Instance) => T): Promise<T> {
+// Uses an instance that is kept. One that was not fetched or that has thrown is of no more use.
+async function kept<T>(name: string, use: (module: Instance) => T): Promise<T> {
+  const instance = instances.get(name) ?? opened(name);
+  instances.set(name, instance);
   try {
-    return use(await (study ??= opened('search.wasm')));
+    return use(await instance);
   } catch (error) {
-    [study, prepared] = [undefined, ''];
+    instances.delete(name);
+    prepared = '';
     throw error;
   }
 }
@@ -99,7 +102,7 @@ async function studied<T>(use: (module: Instance) => T): Promise<T> {
 /** The four estimates of boards to a goal, board by board. */
 const estimate = ({ rows, cols, goal, boards }: Shape & {
   goal: readonly number[]; boards: readonly (readonly number[])[];
-}) => studied((module) => module.withBytes(goal, (end) => module.withSpace(16 * boards.length, (into) => {
+}) => kept('search.wasm', (module) => module.withBytes(goal, (end) => module.withSpace(16 * boards.length, (into) => {
   boards.forEach((cells, i) => module.withBytes(cells, (board) =>
     module.call('web_heuristics', rows, cols, end, board, into + 16 * i)));
   return new Int32Array(module.calls.memory.buffer, into, 4 * boards.length).slice();
@@ -107,7 +110,7 @@ const estimate = ({ rows, cols, goal, boards }: Shape & {
 
 /** The sums of the four over all boards that can be solved. */
 const sums = ({ rows, cols, goal }: Shape & { goal: readonly number[] }) =>
-  studied((module) => module.withBytes(goal, (end) => module.withSpace(32, (into) => {
+  kept('search.wasm', (module) => module.withBytes(goal, (end) => module.withSpace(32, (into) => {
     module.call('web_heuristic_sums', rows, cols, end, into);
     return new Float64Array(module.calls.memory.buffer, into, 4).slice();
   })));
@@ -117,7 +120,7 @@ const pattern = ({ rows, cols, pattern: tops, positions }: Shape & {
   pattern: readonly number[];
   /** 3 * the colour on top + the colour to the north of each cell, 255 for the blank. */
   positions: readonly (readonly number[])[];
-}) => studied((module) => {
+}) => kept('search.wasm', (module) => {
   if (prepared !== `${rows} ${tops}`) {
     module.withBytes(tops, (at) => module.call('web_pattern_make', rows, cols, at));
     prepared = `${rows} ${tops}`;
@@ -129,23 +132,19 @@ const pattern = ({ rows, cols, pattern: tops, positions }: Shape & {
 });
 
 /** The blank's letters of a text of moves from a board, read as the blank's moves and as the tiles'; or why not. */
-async function play({ rows, cols, board, metric, text }: Shape & { board: readonly number[]; metric: Metric; text: string }) {
-  const module = await opened('formats.wasm');
-  return [0, 1].map((byTile) => module.withBytes(board, (at) => module.withText(text, (from, size) => {
+const play = ({ rows, cols, board, metric, text }: Shape & { board: readonly number[]; metric: Metric; text: string }) =>
+  kept('formats.wasm', (module) => [0, 1].map((byTile) => module.withBytes(board, (at) => module.withText(text, (from, size) => {
     const made = module.call('web_play', rows, cols, at, metric === 'multi' ? 1 : 0, byTile, from, size);
     const told = module.textAt(module.call('web_played') >>> 0, Math.abs(made));
     return made < 0 ? { fault: told } : { line: told };
-  })));
-}
+  }))));
 
 /** The goal of this number among those of `slidebase-query --goal`. */
-async function goal({ rows, cols, number }: Shape & { number: number }) {
-  const module = await opened('formats.wasm');
-  return module.withSpace(rows * cols, (into) => {
+const goal = ({ rows, cols, number }: Shape & { number: number }) =>
+  kept('formats.wasm', (module) => module.withSpace(rows * cols, (into) => {
     module.call('web_goal', rows, cols, number, into);
     return module.bytes(into, rows * cols).slice();
-  });
-}
+  }));
 
 const engines = new Map<Metric, Engine>();
 let stopped: { key: string; running: ReturnType<Engine['find']> } | undefined;

@@ -11,7 +11,7 @@ export function BoardField({ label, example, name = 'board', boards, store }: {
 }) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState('');
-  const id = `field-${name}`;
+  const id = `field-${label.toLowerCase().replace(' ', '-')}`;
   useEffect(() => setProblem(''), [example]);  // the board has changed: the problem is outdated
   const read = (given: string): void => {
     if (boards === undefined) {

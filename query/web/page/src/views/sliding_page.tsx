@@ -4,10 +4,10 @@ import { useState } from 'preact/hooks';
 import { askSliding, useAnswer, useDistances, type Answer } from '../answers.js';
 import { anyBoard, drawn, drawnFrom, pathsBy, walkedTo, type Drawing, type FindPaths } from '../draw.js';
 import { useFifteen, type Searching } from '../fifteen_answers.js';
-import { run } from '../jobs/client.js';
 import { movesIn, unitOf } from '../metric.js';
 import { played } from '../play.js';
 import { isSearched, type Opened, type Puzzles } from '../puzzles.js';
+import { formats } from '../reading.js';
 import { beside, boardsOf, movesFrom, opposite, parity, swapped, withTwoSwapped } from '../sliding.js';
 import type { Letter, Shape } from '../sliding.js';
 import { directions, stepsOf, tilesOf } from '../steps.js';
@@ -220,7 +220,7 @@ function OtherBoards({ store, state, board, answers: { opened, searching }, put,
         <button onClick={() => put(opened?.isWhole ? drawn(opened.puzzle!)[0]! : anyBoard(state))}>Random board</button>
         <button onClick={() => setGoal(board)}>Set as goal</button>
         <Select label="Usual goals" value="" options={[['', 'choose'], ...goals.map((name) => [name, name] as const)]}
-          choose={(name) => name && run('goal', { rows: state.rows, cols: state.cols, number: goals.indexOf(name) })
+          choose={(name) => name && formats.ask('goal', { rows: state.rows, cols: state.cols, number: goals.indexOf(name) })
             .then((goal) => setGoal([...goal]))} />
       </div>
       {searching !== undefined && <Fifteens {...{ state, longest, draw, put }} />}
