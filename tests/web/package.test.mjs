@@ -31,7 +31,7 @@ after(() => fs.rmSync(folder, { recursive: true }));
 
 test('the package has what it needs, no dependencies and no install script', (t) => {
   const files = packed.files.map((file) => file.path);
-  for (const name of ['LICENSE', 'README.md', 'dist/slidebase.js', 'dist/files/slidebase.wasm.js', 'dist/types/index.d.ts',
+  for (const name of ['LICENSE', 'README.md', 'dist/slidebase.js', 'dist/files/slidebase.wasm.js', 'dist/types/index.d.ts', 'dist/types/player.d.ts',
                       ...standardTables.map((table) => `dist/files/${table}.js`)]) {
     assert.ok(files.includes(name), name);
   }
@@ -44,6 +44,7 @@ test('the package has what it needs, no dependencies and no install script', (t)
   assert.equal(version, /project\(slidebase VERSION (\S+)/.exec(project)[1]);
   assert.deepEqual(fs.readdirSync(path.join(folder, 'node_modules')).filter((name) => name[0] !== '.'),
                    ['slidebase']);
+  execFileSync(process.execPath, ['-e', 'import("slidebase/player")'], { cwd: folder });  // where there are no elements
   t.diagnostic(`${packed.size} bytes packed, ${packed.unpackedSize} unpacked`);
 });
 

@@ -37,19 +37,27 @@ await build({
 // The types have the descriptions of what is exported.
 const script = fs.readFileSync('dist/slidebase.js', 'utf8');
 fs.writeFileSync('dist/slidebase.js', script.replace(/^ *\/\*\*[^]*?\*\/\n/gm, ''));
-// The program imports the module beside it.
+// The program and the element import the module beside them.
+const moduleBeside = {
+  name: 'module-beside',
+  setup({ onResolve }) {
+    onResolve({ filter: /^\.\.\/src\/index\.js$/ }, () => ({ path: './slidebase.js', external: true }));
+  },
+};
+await build({
+  ...settings(),
+  entryPoints: ['program/player.ts'],
+  outfile: 'dist/player.js',
+  minifySyntax: true,
+  plugins: [digests(/^$/), filesBeside, moduleBeside],
+});
 await build({
   ...settings(),
   entryPoints: ['program/cli.ts'],
   define: { VERSION: JSON.stringify(JSON.parse(fs.readFileSync('package.json', 'utf8')).version) },
   outfile: 'dist/slidebase-cli.js',
   external: ['node:fs'],
-  plugins: [digests(/^$/), filesBeside, {
-    name: 'module-beside',
-    setup({ onResolve }) {
-      onResolve({ filter: /^\.\.\/src\/index\.js$/ }, () => ({ path: './slidebase.js', external: true }));
-    },
-  }],
+  plugins: [digests(/^$/), filesBeside, moduleBeside],
   banner: { js: '#!/usr/bin/env node' },
 });
 fs.chmodSync('dist/slidebase-cli.js', 0o755);
@@ -57,7 +65,7 @@ fs.writeFileSync('dist/require.cjs', `throw new Error('slidebase is an ES module
   "import { Sliding } from 'slidebase', or in CommonJS const { Sliding } = await import('slidebase')");
 `);
 execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', '.'], { stdio: 'inherit' });
-// The package has the types that index.d.ts leads to; the others describe internals.
+// The package has the types that index.d.ts leads to, and those of the element; the others describe internals.
 fs.mkdirSync('dist/types');
 const reached = new Set(['index.d.ts']);
 for (const name of reached) {
@@ -67,6 +75,7 @@ for (const name of reached) {
     reached.add(`${other}.d.ts`);
   }
 }
+fs.copyFileSync('dist/all_types/program/player.d.ts', 'dist/types/player.d.ts');
 fs.rmSync('dist/all_types', { recursive: true });
 
 writeFiles([
