@@ -43,6 +43,8 @@ class Rules(Case):
         self.assertEqual(slidebase.table_folders()[2], self.folder / "home/.local/share/slidebase")
         self.set(HOME="")
         self.assertEqual(slidebase.table_folders()[2], prefix)
+        with mock.patch("slidebase.tables._HERE", pathlib.Path("/opt/slidebase")):  # in no prefix
+            self.assertEqual(slidebase.table_folders()[-1], pathlib.Path("/opt/slidebase/data"))
 
     def test_the_first_place_that_has_the_table_is_used(self) -> None:
         # A file under the table's name that is not a table shows which place was used.

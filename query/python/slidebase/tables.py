@@ -50,7 +50,7 @@ def table_folders() -> list[Path]:
     if (user := user_folder()) is not None:
         folders.append(user)
     # This module is in PREFIX/lib/python3*/*-packages/slidebase.
-    prefixes = [_HERE.parents[3], Path(sys.prefix), Path(sys.base_prefix)]
+    prefixes = [*_HERE.parents[3:4], Path(sys.prefix), Path(sys.base_prefix)]
     folders += [prefix / "share" / "slidebase" for prefix in prefixes]
     folders.append(_HERE / "data")
     return list(dict.fromkeys(folders))
