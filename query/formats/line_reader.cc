@@ -84,7 +84,7 @@ std::string what_else(std::string_view text) {
   constexpr std::string_view kColours = "WBRE";
   const auto is_colour = [&](char c) { return kColours.find(c) != kColours.npos; };
   if (std::ranges::count_if(text, is_colour) >= kLeastColours &&
-      std::ranges::all_of(text, [&](char c) { return is_colour(c) || c == '/' || is_space(c); })) {
+      std::ranges::all_of(text, [&](char c) { return is_colour(c) || c == '/' || c == ' '; })) {
     return "; a pattern of cubes? the column and row of the blank go before it: 1 2 " +
            std::string(text);
   }
