@@ -31,7 +31,7 @@ else()
   string(REGEX REPLACE "/$" "" up ${up})
   set(pc_prefix "\${pcfiledir}/${up}")
 endif()
-foreach(dir LIBDIR INCLUDEDIR)
+foreach(dir LIBDIR INCLUDEDIR DATADIR)
   cmake_path(APPEND pc_${dir} "\${prefix}" ${CMAKE_INSTALL_${dir}})  # which may be absolute
 endforeach()
 if(WIN32)
