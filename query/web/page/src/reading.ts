@@ -15,7 +15,7 @@ export type Read = 'board' | 'goal' | 'line';
 export async function readText(given: string, name: Read, state: State, boards: Described): Promise<Partial<State>> {
   const text = withoutFrame(given);
   if (text === '') {
-    throw new Error(`Type ${name === 'line' ? 'moves' : 'a board'}, or paste ${name === 'line' ? 'them' : 'one'}.`);
+    throw new Error(name === 'line' ? 'Type moves.' : 'Type a board, or paste one.');
   }
   if (name === 'line') {
     return { line: state.line.slice(0, state.at) + await readMoves(text, state) };
@@ -45,10 +45,9 @@ const arrows: Record<string, string> = { '↑': 'u', '↓': 'd', '←': 'l', '�
 async function readMoves(text: string, state: State): Promise<string> {
   const boards = boardsOf(state.board, state.line, state);
   const board = boards[state.at]!, { rows, cols, metric } = state;
-  const hasArrows = /[↑↓←→]/.test(text);
   const plain = text.replace(/\d*\s*([↑↓←→])/g, (_, arrow: string) => arrows[arrow]!);
   const readings = await formats.ask('play', { rows, cols, board, metric, text: plain });
-  if (hasArrows) {
+  if (plain !== text) {
     readings.reverse();
   }
   const lines = readings.flatMap(({ line }) => (line === undefined ? [] : [line]));

@@ -111,11 +111,11 @@ export function textsOf({ state, board, path }: Props): Texts {
       ...(metric === 'single' && { "Judge's answer": () => `${way}\n` }),
     }),
     'Best solution': () => `${way}\n`,
-    ...(path && { "Best solution, tiles' moves": () => `${tilesWay(path)}\n` }),
-    ...(state.line !== '' && { 'Moves made': () => `${state.line}\n`, "Moves made, tiles' moves": () => `${tilesWay(state.line)}\n` }),
+    ...(path && { "Best solution, tiles' moves": () => tilesWay(path) }),
+    ...(state.line && { 'Moves made': () => `${state.line}\n`, "Moves made, tiles' moves": () => tilesWay(state.line) }),
     ...pictures,
   };
 }
 
 // Where the tiles go: opposite to the blank.
-const tilesWay = (way: string): string => [...way].map((letter) => opposite(letter as Letter)).join('');
+const tilesWay = (way: string): string => `${[...way].map((letter) => opposite(letter as Letter)).join('')}\n`;

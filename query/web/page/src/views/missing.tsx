@@ -57,7 +57,7 @@ export function Whole({ state, puzzles, address = state.table, bytes, then = () 
 function Offer({ make }: { make: () => void }) {
   return (
     <div class="why">
-      <p>This page can make the table of this puzzle, in up to 20 seconds and 120 MB of memory. Or open one under Table, below.</p>
+      <p>This page can make the table, in up to 20 seconds and 120 MB. Or open one under Table, below.</p>
       <p class="row"><button class="main" onClick={make}>Make the table</button>
         <Keeping>Keep it in this browser</Keeping></p>
     </div>

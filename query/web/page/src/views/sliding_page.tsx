@@ -103,7 +103,7 @@ export function SlidingPage({ store, puzzles, begun }: { store: Store; puzzles: 
           go={(at) => store.change({ at }, { isPlace: true })}
           second={chosen < 0 || !isWhy ? undefined : { name: estimates[chosen]!,
             values: boards.map((_, i) => estimated.values?.[4 * (i + 1) + chosen]) }}>
-          <BoardField label="Your moves" example="R2 U D, or up left, or tiles: 5 8 6" name="line" boards={opened?.boards} store={store} />
+          <BoardField label="Your moves" example="R2 U, left, 5 8 6" name="line" boards={opened?.boards} store={store} />
         </Line>
       </div>
       <div class="column">

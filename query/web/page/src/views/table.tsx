@@ -26,9 +26,8 @@ export function TableFacts({ store, puzzles, opened }: Props) {
   return (
     <>
       {puzzle !== undefined && <Facts puzzle={puzzle} />}
-      {isSearched(store.state) && <p>A complete table of {rows} × {cols} would be too large. A search answers, guided by{' '}
-        {store.state.metric === 'multi' ? 'tables that it makes in some seconds (up to 121 MB for each kind of goal)'
-          : 'tables that it makes at once (some MB for each kind of goal)'}. Its answers are optimal.</p>}
+      {isSearched(store.state) && <p>A complete table of {rows} × {cols} would be too large. A search answers, guided by tables
+        that it makes{store.state.metric === 'multi' && ' in some seconds (up to 121 MB)'}. Its answers are optimal.</p>}
       {opened !== undefined && puzzle !== undefined && !opened.isWhole &&
         puzzle.table.bytes <= mostInMemory &&
         <Whole key={opened.serial} {...{ state: store.state, puzzles, bytes: puzzle.table.bytes }} />}
