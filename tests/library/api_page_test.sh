@@ -129,8 +129,9 @@ mkdir in_future && mv log in_future/CMakeLists.txt
 mkdir pkg_shared pkg_static
 if command -v pkg-config >/dev/null; then
   export PKG_CONFIG_PATH=${pc%/*}
-  [[ $(realpath -m "$(pkg-config --variable=tables slidebase)") == "$(realpath -m "$work/staged files/opt/slidebase/share/slidebase")" ]] ||
-    fault "pkg-config names another folder of tables"
+  eval "named=$(pkg-config --variable=tables slidebase)"
+  [[ $(realpath -m "$named") == "$work/staged files/opt/slidebase/share/slidebase" ]] ||
+    fault "pkg-config says that tables are in $named"
   shared=() static=()
   eval "shared=($(pkg-config --cflags --libs slidebase))"
   eval "static=(-static $(pkg-config --static --cflags --libs slidebase))"
