@@ -64,5 +64,8 @@ test('the element plays moves, finds a shortest way, and says what is wrong', { 
   await opened.page.goto(`${browser.origin}/a/path/frame.html`);
   const [, frame] = opened.page.frames();
   await eventually(() => board(frame), '867254301', 'the board in the frame');
+  // An element that is on no page yet has nothing to draw in.
+  await opened.page.goto(`${browser.origin}/a/path/one.html`);
+  assert.equal(await opened.page.evaluate(() => Object.assign(document.createElement('slidebase-player'), { at: 3 }).at), 0);
   assert.deepEqual(opened.problems, []);
 });

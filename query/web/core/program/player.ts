@@ -110,11 +110,10 @@ export class SlidebasePlayer extends Element {
 
   #draw(): void {
     const board = this.#boards[this.#at], last = this.#boards.length - 1, isPlaying = this.#timer !== undefined;
-    const root = this.shadowRoot!;
-    if (board === undefined || this.#problem !== '') {
-      root.replaceChildren(made('p', { role: 'alert' }, this.#problem));
-    }
+    const root = this.shadowRoot;
+    const problem = this.#problem === '' ? [] : [made('p', { role: 'alert' }, this.#problem)];
     if (board === undefined) {
+      root?.replaceChildren(...problem);
       return;
     }
     const grid = made('div', { class: 'board', role: 'img', translate: 'no', dir: 'ltr',
@@ -138,9 +137,9 @@ export class SlidebasePlayer extends Element {
     button('One move forward', '▶', this.#at === last, go(this.#at + 1));
     button('To the end', '▶|', this.#at === last, go(last));
     bar.append(made('output', {}, `${this.#at} / ${last}`));
-    const focused = [...root.querySelectorAll('button')].findIndex((it) => it === root.activeElement);
-    root.replaceChildren(...this.#problem === '' ? [] : [made('p', { role: 'alert' }, this.#problem)], grid, bar);
-    root.querySelectorAll('button')[focused]?.focus();
+    const focused = [...root!.querySelectorAll('button')].findIndex((it) => it === root!.activeElement);
+    root!.replaceChildren(...problem, grid, bar);
+    root!.querySelectorAll('button')[focused]?.focus();
   }
 }
 
@@ -158,7 +157,7 @@ function played(board: Uint8Array, line: string, rows: number, cols: number): Ui
     const now = boards.at(-1)!, blank = now.indexOf(0), col = blank % cols;
     const fits = { d: blank < (rows - 1) * cols, l: col > 0, r: col < cols - 1, u: blank >= cols } as Record<string, boolean>;
     if (!fits[letter]) {
-      throw new Error(`move ${boards.length}, ${letter}, ${letter in fits ? 'leaves the board' : 'is none of d, l, r and u'}`);
+      throw new Error(`move ${boards.length}, ${letter}, ${letter in fits ? 'leaves the board' : 'is not d, l, r or u'}`);
     }
     boards.push(slid(now, letter as 'd', cols));
   }
