@@ -20,6 +20,10 @@ export interface Search {
   countOf?: number | undefined;
 }
 
+/** @internal Whether boards of tiles of this size are searched, because a complete table is too large. */
+export const isSearched = ({ rows, cols, metric }: { rows: number; cols: number; metric: Metric }): boolean =>
+  rows * cols > 14 && rows * cols <= 16 && (metric === 'single' || Math.min(rows, cols) > 2);
+
 /** @internal The result of a search. */
 export interface Found {
   /** The least number of moves. */

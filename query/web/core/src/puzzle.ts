@@ -7,6 +7,7 @@ import type { Signal } from './fifteen_engine.js';
 import { goalKinds, kinds, metricOf, numbersOf } from './kinds.js';
 import type { Cubes, Goals, Metric, MetricName, TableFacts } from './kinds.js';
 import { Library, libraryModule } from './instance.js';
+import { isSearched } from './fifteen_engine.js';
 import { SearchQuestions } from './search_questions.js';
 import { findTable, Tables } from './table.js';
 import { TableQuestions } from './table_questions.js';
@@ -267,7 +268,7 @@ async function opened(puzzle: Described, { tables = [], signal }: SlidingOptions
       'boards() reads and writes larger boards');
   }
   const table = await findTable(tableName, places);
-  if (table === undefined && !/^sliding-((4x4|3x5)-|2x8-\d+\.)/.test(tableName)) {
+  if (table === undefined && !isSearched(puzzle)) {
     throw new NoTable(`${tableName} is not among the given tables and does not come with this package`);
   }
   return [puzzle, table === undefined ? await SearchQuestions.open(puzzle, signal) : new TableQuestions(puzzle, table)];

@@ -2,6 +2,7 @@
 // whole, and the larger ones block by block. Small tables that the page does not have are made here.
 import { Cubic, NoTable, Sliding, Tables, Unreadable, type Described } from '../../core/src/index.js';
 import { bytesOf } from '../../core/src/source.js';
+import { isSearched as areSearched } from '../../core/src/fifteen_engine.js';
 import { partsOf, type NameParts } from '../../core/src/kinds.js';
 import { mostQuickly } from '../../core/src/table.js';
 import { run } from './jobs/client.js';
@@ -272,9 +273,8 @@ function boardsOf(state: State): Promise<Described> {
 }
 
 /** Whether a search with pattern tables answers, not a complete table. */
-export function isSearched({ family, rows, cols, metric, table }: State): boolean {
-  const hasSlides = Math.min(rows, cols) > 2;
-  return family === 'sliding' && rows * cols > 14 && table === '' && (metric === 'single' || hasSlides);
+export function isSearched(state: State): boolean {
+  return state.family === 'sliding' && state.table === '' && areSearched(state);
 }
 
 function ownTable(name: string): string {

@@ -146,6 +146,7 @@ const goal = ({ rows, cols, number }: Shape & { number: number }) =>
     return module.bytes(into, rows * cols).slice();
   }));
 
+let searchModule: WebAssembly.Module | undefined;
 const engines = new Map<Metric, Engine>();
 let stopped: { key: string; running: ReturnType<Engine['find']> } | undefined;
 
@@ -155,7 +156,7 @@ let stopped: { key: string; running: ReturnType<Engine['find']> } | undefined;
  * it, and another one ends it.
  */
 async function search({ metric, ...given }: Search & { metric: Metric }) {
-  const engine = engines.get(metric) ?? new Engine(await compiled('search.wasm'), metric);
+  const engine = engines.get(metric) ?? new Engine(searchModule ??= await compiled('search.wasm'), metric);
   engines.set(metric, engine);
   const key = [metric, given.rows, given.board, given.goal, given.atMost, given.countOf].join(' ');
   const running = stopped?.key === key ? stopped.running : engine.find(given);

@@ -26,7 +26,7 @@ export function Fifteens({ state, longest, draw, put }: {
   const work = useWork();
   const [boards, show] = useState<[string, string][]>([]);
   const is4x4 = state.rows === 4;
-  useEffect(() => void known().then(show, () => {}), []);
+  useEffect(() => void (is4x4 && known().then(show, () => {})), [is4x4]);
   return (
     <>
       <Shuffle longest={longest} unit={unitOf(state.metric)}
