@@ -22,19 +22,19 @@ namespace {
 using Digits = std::array<std::string_view, kMaxColourings>;  // an empty one is not used
 
 // The colourings of a class of goals on 4x4, by the greatest cell.
-struct Chosen {
+struct ChosenColours {
   Cell root = 0;
   Digits small{};
   Digits standard{};
 };
 
 // Found by a search over colourings (docs/BENCHMARKS.md, 4x4 in slides).
-constexpr std::array kChosen = {
-    Chosen{10, {"444434432132211"}, {"234422342232111", "444444332312211"}},
-    Chosen{14,
-           {"111233423344344", "133313341444224"},
-           {"111233423344344", "133313341444224", "111221134433443", "124411441133233"}},
-    Chosen{15, {"111233423344344"}, {"111233423344344", "111221134433443"}},
+constexpr std::array kChosenColours = {
+    ChosenColours{10, {"444434432132211"}, {"234422342232111", "444444332312211"}},
+    ChosenColours{14,
+                  {"111233423344344", "133313341444224"},
+                  {"111233423344344", "133313341444224", "111221134433443", "124411441133233"}},
+    ChosenColours{15, {"111233423344344"}, {"111233423344344", "111221134433443"}},
 };
 
 // The colourings of 3x5, by cell.
@@ -60,7 +60,7 @@ std::vector<Colouring> colourings_of(Shape shape, Cell root, Tier tier) {
   const bool small = tier == Tier::kSmall;
   std::vector<Colouring> colourings;
   if (shape == kColouredBoard) {
-    const auto chosen = std::ranges::find(kChosen, root, &Chosen::root);
+    const auto chosen = std::ranges::find(kChosenColours, root, &ChosenColours::root);
     for (const std::string_view digits : small ? chosen->small : chosen->standard) {
       if (!digits.empty()) {
         colourings.push_back(colouring_of(digits));
