@@ -15,6 +15,7 @@
 #include "common/study/lane_proof.h"
 #include "common/study/proof.h"
 #include "common/table/writing/table_writer.h"
+#include "tests/support/long_run.h"
 #include "tests/support/tables_for.h"
 #include "tests/support/temporary_folder.h"
 
@@ -153,11 +154,12 @@ TEST_CASE("every single wrong residue of 2x2 and 2x3 is refuted") {
   for (const auto& [shape, root] : {std::pair{Shape{2, 2}, 3}, {Shape{2, 3}, 4}}) {
     LineForgery forgery(line_table(shape, root));
     int unnoticed = 0;
-    for (const Line line : all_lines(forgery.info)) {
+    const std::vector<Line> lines = all_lines(forgery.info);
+    for (std::size_t i = 0; i < lines.size(); i += test::one_in(3)) {
       for (const unsigned by : {1U, 2U}) {
-        forgery.turn(line, by);
+        forgery.turn(lines[i], by);
         unnoticed += forgery.refutation().empty() ? 1 : 0;
-        forgery.turn(line, 3 - by);
+        forgery.turn(lines[i], 3 - by);
       }
     }
     CHECK(unnoticed == 0);

@@ -148,7 +148,7 @@ TEST_CASE("every single wrong bit of 2x3 is refuted" * doctest::skip(test::kThre
   Forgery forgery(table);
   int unnoticed = 0;
   for (Cell blank = 0; blank < 6; ++blank) {
-    for (std::uint64_t index = 0; index < 60; ++index) {
+    for (std::uint64_t index = 0; index < 60; index += test::one_in(7)) {
       forgery.flip({blank, index});
       unnoticed += forgery.refutation().empty() ? 1 : 0;
       forgery.flip({blank, index});
@@ -161,9 +161,9 @@ TEST_CASE("no path table is made from a table with a wrong bit") {
   const Table& table = table_of(Family::kSliding, {2, 3}, 5);
   Forgery forgery(table);
   Workers workers(1);
-  int refused = 0;
+  int made = 0;
   for (Cell blank = 0; blank < 6; ++blank) {
-    for (std::uint64_t index = 0; index < 60; ++index) {
+    for (std::uint64_t index = 0; index < 60; index += test::one_in(7)) {
       forgery.flip({blank, index});
       const test::TemporaryFolder folder;
       forgery.write(folder / table_file_name(table.info()));
@@ -173,13 +173,13 @@ TEST_CASE("no path table is made from a table with a wrong bit") {
                                  {1, 2, 3, 4, 5, 0});
       try {
         const PathTable path_table(solver, workers);
+        ++made;
       } catch (const Error& error) {
         CHECK(error.code() == ErrorCode::kDamaged);
-        ++refused;
       }
     }
   }
-  CHECK(refused == 360);
+  CHECK(made == 0);
 }
 
 // With these four bits wrong every state still has a neighbour that is nearer by the bits, but the
