@@ -175,7 +175,7 @@ TEST_CASE("random parts written by any number of ranks give the bytes of a secti
   }
 }
 
-TEST_CASE("parts larger than one write give the same bytes") {
+TEST_CASE("parts larger than one write give the same bytes" * doctest::skip(test::kSanitized)) {
   std::mt19937_64 random(20);
   const RandomSection section(16, 15'000'000, random);
   const auto parts = random_parts(15'000'000, 2, random);
@@ -215,7 +215,9 @@ TEST_CASE("slabs dealt to ranks give the bytes of a table that one process build
   check_slabs({2, 4}, 7, 1, ranks);
   check_slabs({3, 3}, 8, 1, ranks);
   check_slabs({3, 3}, 4, 1, ranks);
-  check_slabs({2, 5}, 9, 3, ranks);
+  if (!test::kSanitized) {
+    check_slabs({2, 5}, 9, 3, ranks);
+  }
   if (test::long_part("tables of 12 cells by ranks")) {
     check_slabs({3, 4}, 11, 3, {1, 3});
     check_slabs({2, 6}, 11, 4, {8});
