@@ -121,67 +121,24 @@ long calls within a fifth of a second, and functions about one board take `secon
 searches.
 """
 
-from .analysis import Analysis, Step
-from .benchmarks import Benchmark, benchmark, benchmarks
+from ._native import ffi as _ffi, lib as _lib
 from .errors import (
-    BadArgument,
-    BadBoard,
-    BadType,
-    Cancelled,
-    Damaged,
-    Error,
-    NeedsCompleteTable,
-    NotATable,
-    NoTable,
-    OutOfMemory,
-    Pending,
-    Undecided,
-    Unreadable,
-)
-from .fairness import ChiSquared, Scrambles
-from .grading import Grade, Graded, Totals, grade
-from .library import version as __version__
-from .making import build
+    BadArgument, BadBoard, BadType, Cancelled, Damaged, Error, NeedsCompleteTable, NotATable, NoTable, OutOfMemory,
+    Pending, Undecided, Unreadable)
+from .grading import Benchmark, Grade, Graded, Totals, benchmark, benchmarks, grade
 from .many import NO_MOVE, UNDECIDED, UNSOLVABLE
-from .puzzles import Cubic, Sliding
-from .queries import Move
+from .puzzle import Move, Puzzle
+from .puzzles import Cubic, Sliding, build
+from .studies import Analysis, ChiSquared, Scrambles, Step
 from .tables import Tables, table_folders
-from .whole import Puzzle
+
+__version__: str = _ffi.string(_lib.slidebase_version()).decode()
+if _lib.slidebase_abi() != _lib.SLIDEBASE_ABI:
+    raise ImportError(f"libslidebase {__version__} has another ABI than this Python module")
 
 __all__ = [
-    "Analysis",
-    "BadArgument",
-    "BadBoard",
-    "BadType",
-    "Benchmark",
-    "Cancelled",
-    "ChiSquared",
-    "Cubic",
-    "Damaged",
-    "Error",
-    "Grade",
-    "Graded",
-    "Move",
-    "NO_MOVE",
-    "NeedsCompleteTable",
-    "NoTable",
-    "NotATable",
-    "OutOfMemory",
-    "Pending",
-    "Puzzle",
-    "Scrambles",
-    "Sliding",
-    "Step",
-    "Tables",
-    "Totals",
-    "UNDECIDED",
-    "UNSOLVABLE",
-    "Undecided",
-    "Unreadable",
-    "__version__",
-    "benchmark",
-    "benchmarks",
-    "build",
-    "grade",
-    "table_folders",
+    "Analysis", "BadArgument", "BadBoard", "BadType", "Benchmark", "Cancelled", "ChiSquared", "Cubic", "Damaged",
+    "Error", "Grade", "Graded", "Move", "NO_MOVE", "NeedsCompleteTable", "NoTable", "NotATable", "OutOfMemory",
+    "Pending", "Puzzle", "Scrambles", "Sliding", "Step", "Tables", "Totals", "UNDECIDED", "UNSOLVABLE", "Undecided",
+    "Unreadable", "__version__", "benchmark", "benchmarks", "build", "grade", "table_folders",
 ]

@@ -1,4 +1,4 @@
-"""The exceptions: a class for each kind, all of them `slidebase.Error`."""
+"""The exceptions: a class for each kind, all of them `slidebase.Error`. And calls of the library, which raise them."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from typing import Any, NoReturn
 
 from ._native import ffi, lib
 
-
 # A message may show an argument of any length: more than this is left out of its middle.
 _MOST = 400
+_KINDS: dict[int, type[Error]] = {}
 
 
 class Error(Exception):
@@ -16,93 +16,70 @@ class Error(Exception):
 
     status: int = lib.SLIDEBASE_INTERNAL
 
+    def __init_subclass__(cls, status: int | None = None) -> None:
+        if status is not None:
+            cls.status = status
+            _KINDS.setdefault(status, cls)
+
     def __init__(self, message: str = "") -> None:
         half = _MOST // 2
         super().__init__(message if len(message) <= _MOST else f"{message[:half - 5]} ... {message[-half:]}")
 
 
-class BadArgument(Error, ValueError):
+class BadArgument(Error, ValueError, status=lib.SLIDEBASE_INVALID):
     """An invalid shape, depth, number or count."""
 
-    status = lib.SLIDEBASE_INVALID
 
-
-class BadBoard(Error, ValueError):
+class BadBoard(Error, ValueError, status=lib.SLIDEBASE_INVALID):
     """Not a board of this puzzle, or not an array of boards.
 
     `row` is the first row of the array that is not a board, counted from 0; None if the argument was
     not an array, or has the wrong shape.
     """
 
-    status = lib.SLIDEBASE_INVALID
-
     def __init__(self, message: str, row: int | None = None) -> None:
         super().__init__(message)
         self.row = row
 
 
-class BadType(Error, TypeError):
+class BadType(Error, TypeError, status=lib.SLIDEBASE_INVALID):
     """Something of a type that cannot be a board: floats, booleans, None."""
 
-    status = lib.SLIDEBASE_INVALID
 
-
-class NoTable(Error, LookupError):
+class NoTable(Error, LookupError, status=lib.SLIDEBASE_MISSING):
     """The table, or a place in `tables=`, was not found."""
-
-    status = lib.SLIDEBASE_MISSING
 
 
 class NeedsCompleteTable(NoTable):
     """A question about all states, but only pattern tables were found."""
 
 
-class Damaged(Error):
+class Damaged(Error, status=lib.SLIDEBASE_DAMAGED):
     """The table does not match its checksums, or a proof refutes it."""
 
-    status = lib.SLIDEBASE_DAMAGED
 
-
-class NotATable(Error):
+class NotATable(Error, status=lib.SLIDEBASE_FORMAT):
     """A file that is not a table, or one of another version."""
 
-    status = lib.SLIDEBASE_FORMAT
 
-
-class Unreadable(Error):
+class Unreadable(Error, status=lib.SLIDEBASE_UNREADABLE):
     """The system could not read or write a file."""
 
-    status = lib.SLIDEBASE_UNREADABLE
 
-
-class OutOfMemory(Error, MemoryError):
+class OutOfMemory(Error, MemoryError, status=lib.SLIDEBASE_MEMORY):
     """The operation needs more memory than there is."""
 
-    status = lib.SLIDEBASE_MEMORY
 
-
-class Pending(Error):
+class Pending(Error, status=lib.SLIDEBASE_PENDING):
     """The bytes of the table have not arrived yet."""
 
-    status = lib.SLIDEBASE_PENDING
 
-
-class Undecided(Error):
+class Undecided(Error, status=lib.SLIDEBASE_UNDECIDED):
     """A search reached its limit of `seconds`."""
 
-    status = lib.SLIDEBASE_UNDECIDED
 
-
-class Cancelled(Error):
+class Cancelled(Error, status=lib.SLIDEBASE_CANCELLED):
     """The function `progress` returned False, and nothing was finished."""
-
-    status = lib.SLIDEBASE_CANCELLED
-
-
-_KINDS: dict[int, type[Error]] = {
-    kind.status: kind
-    for kind in (BadArgument, NoTable, Damaged, NotATable, Unreadable, OutOfMemory, Pending, Undecided, Cancelled)
-}
 
 
 def fail(status: int, message: str = "", kind: type[Error] | None = None) -> NoReturn:
@@ -133,3 +110,13 @@ def call(function: Any, *arguments: Any, kind: type[Error] | None = None, watch:
         if error.offset != 2**64 - 1 and kind is BadBoard:
             message = f"at byte {error.offset}: {message}"
         fail(status, message, kind)
+
+
+def text_from(write: Any, *arguments: Any) -> str:
+    """The text that a function of the library writes, of any length."""
+    length = write(*arguments, ffi.NULL, 0)
+    if length < 0:
+        fail(length)
+    buffer = ffi.new("char[]", length + 1)
+    write(*arguments, buffer, length + 1)
+    return str(ffi.string(buffer).decode(errors="replace"))

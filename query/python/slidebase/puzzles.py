@@ -1,26 +1,33 @@
-"""The two kinds of puzzle."""
+"""The two kinds of puzzle, and making their tables."""
 
 from __future__ import annotations
 
+import os
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from . import fairness
+from . import studies
 from ._native import ffi, lib
-from .arrays import boards_of, numpy
-from .analysis import Analysis, analyse
-from .errors import BadArgument, BadType, call, new_struct
-from .arguments import Board, Cubes, Goals, Metric, Shape, Tier, integer, one_of, rows_and_columns, thread_count
-from .outputs import Out, output
-from .tables import Wanted, tables_of
-from .whole import Puzzle
+from .arguments import Board, Cubes, Goals, Metric, Patterns, Shape, Tier, integer, number_in, one_of
+from .arguments import rows_and_columns, thread_count
+from .arrays import Out, boards_of, numpy, output
+from .errors import BadArgument, BadType, Damaged, NotATable, NoTable, Unreadable, call, new_struct, text_from
+from .puzzle import TIERS, Puzzle
+from .tables import Tables, Wanted, tables_of, user_folder
+from .watch import Progress, Watch
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
 METRICS: dict[Metric, int] = {"single": lib.SLIDEBASE_SINGLE, "multi": lib.SLIDEBASE_MULTI,
-                           "stm": lib.SLIDEBASE_SINGLE, "mtm": lib.SLIDEBASE_MULTI}
+                              "stm": lib.SLIDEBASE_SINGLE, "mtm": lib.SLIDEBASE_MULTI}
+# In the order of the library's numbers.
+CUBES: tuple[Cubes, ...] = ("axes", "marked", "dice")
+GOALS: tuple[Goals, ...] = ("tops", "positions")
+# Larger boards get pattern tables, since complete ones take 82 GB or 1.3 TB.
+_COMPLETE_CELLS = 14
 
 
 class Sliding(Puzzle):
@@ -50,20 +57,18 @@ class Sliding(Puzzle):
     path in `tables` is missing, and Damaged, NotATable or Unreadable for a bad table.
     """
 
+    analyse, scrambles = studies.analyse, studies.scrambles
+
     def __init__(
         self, shape: Shape = "3x3", goal: Board | None = None,
         tables: Wanted = None, *, tier: Tier | None = None, metric: Metric = "single", threads: int = 0,
     ) -> None:
         rows, cols = rows_and_columns(shape)
-        super().__init__(_sliding(rows, cols, ffi.NULL, 0))
+        super().__init__(lib.slidebase_sliding, rows, cols, ffi.NULL, 0)
         if goal is not None:
-            self._puzzle = _sliding(rows, cols, self._read(goal), self.cells)
-        self._count_in(metric)
-        self.threads = thread_count(threads)
-        self._open(tables_of(tables), tier)
-
-    def _count_in(self, metric: Metric) -> None:
+            super().__init__(lib.slidebase_sliding, rows, cols, self._read(goal), self.cells)
         call(lib.slidebase_in_metric, self._puzzle, METRICS[one_of(metric, "a metric", METRICS)])
+        self._open(tables_of(tables), threads, tier)
 
     @property
     def metric(self) -> Metric:
@@ -74,14 +79,6 @@ class Sliding(Puzzle):
     def goal(self) -> tuple[int, ...]:
         """The goal: all distances are measured to this board."""
         return tuple(self._end())
-
-    def analyse(self, board: Board, moves: str, *, seconds: float | None = None) -> Analysis | None:
-        """What each of these moves did: the distance after it, what it cost, and what would have been best. None
-        if the board cannot be solved. The moves are letters "dlru"; in slides a run of equal letters is one.
-        `seconds` is a limit for each search. Raises BadArgument with the number of a move that cannot be
-        made, and as `path()`."""
-        return analyse(self.parse(board), moves, self.metric == "multi",
-                       lambda position: self.path(position, seconds=seconds), self.apply)
 
     def distances_to(
         self, boards: Any, goals: Any, *, out: Out | None = None, threads: int | None = None
@@ -106,27 +103,6 @@ class Sliding(Puzzle):
             distances[rows] = one.distances(np.take_along_axis(names, starts[rows], axis=1), threads=threads)
         return distances
 
-    def scrambles(self, boards: Any, *, threads: int | None = None) -> fairness.Scrambles:
-        """Tests whether these boards of a scrambler are fair: where blank and tiles are, and the distances against
-        `histogram()` if there is a complete table. At least 2x3. Raises as `distances()`."""
-        if self.cells < 6:
-            raise BadArgument(f"boards of {self.shape} are too small for these tests")
-        array = boards_of(boards, self).reshape(-1, self.cells)
-        complete = self._opened is not None and not self._searches
-        if complete:
-            found = self.distances(array, threads=threads)
-            good = found >= 0
-        else:
-            good = self.solvable(array, threads=threads)
-        blank, places = fairness.place_tests(array[good].astype("uint8", copy=False), self.cells)
-        if not complete or not good.any():
-            return fairness.Scrambles(len(array), int(good.sum()), blank, places, None, None, None)
-        histogram = self.histogram()
-        expected = sum(d * states for d, states in enumerate(histogram)) / sum(histogram)
-        return fairness.Scrambles(
-            len(array), int(good.sum()), blank, places, fairness.distance_test(found[good], histogram),
-            float(found[good].mean()), expected)
-
     def _rule(self) -> str:
         return f"a board has each of 0 to {self.cells - 1} once"
 
@@ -137,11 +113,6 @@ class Sliding(Puzzle):
     def __reduce__(self) -> tuple[Any, ...]:
         options = partial(type(self), tier=self._least, metric=self.metric, threads=self.threads)
         return options, (self.shape, self.goal, self.tables)
-
-
-# In the order of the library's numbers.
-CUBES: tuple[Cubes, ...] = ("axes", "marked", "dice")
-GOALS: tuple[Goals, ...] = ("tops", "positions")
 
 
 class Cubic(Puzzle):
@@ -183,11 +154,8 @@ class Cubic(Puzzle):
         self.start = (x, y)
         kind = CUBES.index(one_of(cubes, "the kind of cubes", CUBES))
         shown = GOALS.index(one_of(_usual_goals(cubes) if goals is None else goals, "the kind of goals", GOALS))
-        puzzle = new_struct("slidebase_puzzle")
-        call(lib.slidebase_cubic_of, puzzle, rows, cols, (y - 1) * cols + x - 1, kind, shown)
-        super().__init__(puzzle)
-        self.threads = thread_count(threads)
-        self._open(tables_of(tables))
+        super().__init__(lib.slidebase_cubic_of, rows, cols, (y - 1) * cols + x - 1, kind, shown)
+        self._open(tables_of(tables), threads)
 
     @property
     def cubes(self) -> Cubes:
@@ -198,9 +166,6 @@ class Cubic(Puzzle):
     def goals(self) -> Goals:
         """What boards are: patterns of "tops", or whole "positions"."""
         return GOALS[int(self._puzzle.goals)]
-
-    def _key(self) -> tuple[Any, ...]:
-        return *super()._key(), self._puzzle.cubes, self._puzzle.goals
 
     def _rule(self) -> str:
         blank = max(self._end())
@@ -220,7 +185,63 @@ def _usual_goals(cubes: Cubes) -> Goals:
     return "tops" if cubes == "axes" else "positions"
 
 
-def _sliding(rows: int, cols: int, goal: Any, cells: int) -> Any:
-    puzzle = new_struct("slidebase_puzzle")
-    call(lib.slidebase_sliding, puzzle, rows, cols, goal, cells)
-    return puzzle
+def build(
+    puzzle: Shape | Puzzle, folder: str | os.PathLike[str] | None = None, *, threads: int = 0,
+    tier: Patterns | None = None, compression: int = 0, progress: Progress | None = None,
+) -> Path:
+    """Makes the table of a puzzle, unless it exists and is whole, and returns its path.
+
+    build("3x4")                               the sliding puzzle, with the goal's blank in a corner
+    build(Cubic("3x4", tables=False), "big")   cubes, in the folder "big"
+    build("4x4", tier="hard")                  pattern tables, for a board too large for a complete one
+    build(Sliding("3x4", tables=False, metric="multi"))    the table for slides
+
+    The folder is made if it is missing; the default is the user's folder (`slidebase.tables`), which all
+    puzzles search. `progress(done, of)` is called now and then, with numbers of states. An exception that
+    it raises is raised by build(), and so is Ctrl-C, and Cancelled if it returns False; then no file is left: it
+    appears whole or not at all.
+    `compression`: 0 none, 1 to 22 zstd. Memory: a quarter of a byte for each state. 3x4 takes a second,
+    2x7 a minute and 12 GB.
+
+    `tier`: "small", "standard" or "hard" pattern tables; for 4x4 they take 3, 196 and 392 MB, and larger
+    ones make searches faster. The default is "standard" for sliding boards of more than 14 cells, and a
+    complete table for other boards.
+
+    Raises BadArgument for a board that is too large, OutOfMemory, and Unreadable if the file cannot be
+    written.
+    """
+    wanted = puzzle if isinstance(puzzle, Puzzle) else Sliding(puzzle, tables=False)
+    into = user_folder() if folder is None else Path(folder)
+    if into is None:
+        raise NoTable("there is no user folder: neither XDG_DATA_HOME nor HOME is set")
+    kind: int = lib.SLIDEBASE_NO_PATTERNS
+    if tier is not None:
+        kind = TIERS[one_of(tier, "a tier of pattern tables", TIERS)]
+        if not isinstance(wanted, Sliding) or wanted.metric != "single":
+            raise BadArgument("pattern tables are for sliding puzzles with single moves")
+    elif isinstance(wanted, Sliding) and wanted.cells > _COMPLETE_CELLS:
+        kind = lib.SLIDEBASE_STANDARD
+    path = into / text_from(lib.slidebase_patterns_name, wanted._puzzle, kind)
+    if _is_whole(wanted, path, kind):
+        return path
+    watch, making = Watch(progress), new_struct("slidebase_making")
+    making.threads, making.compression = thread_count(threads), number_in(compression, "compression", 0, 22)
+    making.progress, making.user, making.patterns = watch.callback, watch.user, kind
+    try:
+        into.mkdir(parents=True, exist_ok=True)
+    except OSError as cause:
+        raise Unreadable(f"{into}: {cause.strerror}") from cause
+    call(lib.slidebase_make_file, wanted._puzzle, os.fsencode(path), making, watch=watch)
+    return path
+
+
+def _is_whole(puzzle: Puzzle, path: Path, kind: int) -> bool:
+    """Whether the puzzle's table of this kind exists and every byte of it is right. A file can bear another's name."""
+    try:
+        there = Puzzle.__new__(Puzzle)
+        there._puzzle = puzzle._puzzle
+        there._open(Tables(path, usual=False))
+        there.verify()
+        return bool(lib.slidebase_patterns(there._solver) == kind)
+    except (NoTable, NotATable, Damaged):
+        return False

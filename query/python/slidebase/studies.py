@@ -1,0 +1,171 @@
+"""What each move of a solution did, and whether the boards of a scrambler are fair (common/study/fairness.h derives the
+tests): methods of `Sliding`."""
+
+from __future__ import annotations
+
+import math
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from .arguments import Board
+from .arrays import boards_of, numpy
+from .errors import BadArgument, BadType
+
+if TYPE_CHECKING:
+    from .puzzles import Sliding
+
+_LEAST_EXPECTED = 5  # boards in a place or a bin
+_UNFAIR = 0.001
+
+
+class Step(NamedTuple):
+    """One move of a solution: its letters (a slide has one for each cell that the blank goes), the distance and
+    the board after it, what it cost, and if it cost any the first move of a shortest path instead."""
+
+    letters: str
+    distance: int
+    cost: int
+    best: str | None
+    board: tuple[int, ...]
+
+
+class Analysis(NamedTuple):
+    """A solution with `least`, the distance of its board, and its moves. Always
+    len(steps) + left == least + cost."""
+
+    least: int
+    steps: list[Step]
+
+    @property
+    def left(self) -> int:
+        """The distance of the last board."""
+        return self.steps[-1].distance if self.steps else self.least
+
+    @property
+    def cost(self) -> int:
+        """How many moves the detours cost in all."""
+        return sum(step.cost for step in self.steps)
+
+    @property
+    def first_detour(self) -> int | None:
+        """The number of the first move that cost any, from 1."""
+        return next((i for i, step in enumerate(self.steps, 1) if step.cost), None)
+
+
+def moves_of(path: str, slides: bool) -> list[str]:
+    """The moves of a path: its letters, or in slides its runs of equal letters."""
+    return ["".join(run) for _, run in groupby(path)] if slides else list(path)
+
+
+def analyse(self: Sliding, board: Board, moves: str, *, seconds: float | None = None) -> Analysis | None:
+    """What each of these moves did: the distance after it, what it cost, and what would have been best. None
+    if the board cannot be solved. The moves are letters "dlru"; in slides a run of equal letters is one.
+    `seconds` is a limit for each search. Raises BadArgument with the number of a move that cannot be
+    made, and as `path()`."""
+    there, slides = self.parse(board), self.metric == "multi"
+    if not isinstance(moves, str):
+        raise BadType(f"moves are a string of letters, not {type(moves).__name__}")
+    shortest = self.path(there, seconds=seconds)
+    if shortest is None:
+        return None
+    way = moves_of(shortest, slides)
+    least, steps = len(way), []
+    for number, letters in enumerate(moves_of(moves, slides), 1):
+        try:
+            there = self.apply(there, letters)
+        except BadArgument as error:
+            raise BadArgument(f"move {number} is impossible: {error}") from None
+        before, way = way, moves_of(self.path(there, seconds=seconds) or "", slides)
+        cost = len(way) + 1 - len(before)
+        steps.append(Step(letters, len(way), cost, before[0] if cost and before else None, there))
+    return Analysis(least, steps)
+
+
+class ChiSquared(NamedTuple):
+    """A chi-squared test: `p` is the probability that a fair scrambler gives this value or a greater one."""
+
+    chi_squared: float
+    freedom: int
+    p: float
+
+
+class Scrambles(NamedTuple):
+    """How many boards there were, how many of them can be solved, and the tests of those: where the blank is,
+    where all tiles are, and how far the boards are from the goal. A test is None if there are too few boards,
+    and that of distances also without a complete table."""
+
+    boards: int
+    solvable: int
+    blank: ChiSquared | None
+    places: ChiSquared | None
+    distances: ChiSquared | None
+    mean_distance: float | None
+    expected_distance: float | None
+
+    @property
+    def fair(self) -> bool | None:
+        """Whether all boards can be solved and no test has a p below 0.001; None if that is so without any test."""
+        if self.solvable < self.boards:
+            return False
+        done = [test.p >= _UNFAIR for test in (self.blank, self.places, self.distances) if test is not None]
+        return all(done) if done else None
+
+
+def scrambles(self: Sliding, boards: Any, *, threads: int | None = None) -> Scrambles:
+    """Tests whether these boards of a scrambler are fair: where blank and tiles are, and the distances against
+    `histogram()` if there is a complete table. At least 2x3. Raises as `distances()`."""
+    if self.cells < 6:
+        raise BadArgument(f"boards of {self.shape} are too small for these tests")
+    array = boards_of(boards, self).reshape(-1, self.cells)
+    found = self.distances(array, threads=threads) if self._opened is not None and not self._searches else None
+    good = self.solvable(array, threads=threads) if found is None else found >= 0
+    blank, places = _place_tests(array[good].astype("uint8", copy=False), self.cells)
+    if found is None or not good.any():
+        return Scrambles(len(array), int(good.sum()), blank, places, None, None, None)
+    histogram = self.histogram()
+    expected = sum(d * states for d, states in enumerate(histogram)) / sum(histogram)
+    return Scrambles(len(array), int(good.sum()), blank, places, _distance_test(found[good], histogram),
+                     float(found[good].mean()), expected)
+
+
+def _test(value: float, freedom: int) -> ChiSquared:
+    """The test with this value; its p is a finite sum of Abramowitz & Stegun 26.4.4 and 26.4.5."""
+    if value <= 0:
+        return ChiSquared(value, freedom, 1.0)
+    half, odd = value / 2, freedom % 2
+    total = math.erfc(math.sqrt(half)) if odd else 0.0
+    for power in (odd / 2 + i for i in range(freedom // 2)):
+        total += math.exp(power * math.log(half) - half - math.lgamma(power + 1))
+    return ChiSquared(value, freedom, min(total, 1.0))
+
+
+def _place_tests(boards: Any, cells: int) -> tuple[ChiSquared | None, ChiSquared | None]:
+    """The tests of the blank and of all places, of solvable boards: an array (N, cells)."""
+    np = numpy()
+    if len(boards) < _LEAST_EXPECTED * cells:
+        return None, None
+    expected = len(boards) / cells
+    counts = np.stack([np.bincount(boards[:, cell], minlength=cells) for cell in range(cells)])
+    sums = ((counts - expected) ** 2 / expected).sum(axis=0)  # by symbol
+    blank, places = float(sums[0]), float(sums.sum()) * (cells - 1) / cells
+    return _test(blank, cells - 1), _test(places, (cells - 1) ** 2)
+
+
+def _distance_test(distances: Any, histogram: list[int]) -> ChiSquared | None:
+    """The test of distances against the histogram of all boards."""
+    np = numpy()
+    observed = np.bincount(distances, minlength=len(histogram))
+    scale = len(distances) / sum(histogram)
+    bins = [[0.0, 0.0]]
+    for seen, states in zip(observed, histogram):
+        if bins[-1][1] >= _LEAST_EXPECTED:
+            bins.append([0.0, 0.0])
+        bins[-1][0] += float(seen)
+        bins[-1][1] += states * scale
+    if len(bins) > 1 and bins[-1][1] < _LEAST_EXPECTED:
+        rest = bins.pop()
+        bins[-1] = [bins[-1][0] + rest[0], bins[-1][1] + rest[1]]
+    if len(bins) < 2:
+        return None
+    value = sum((seen - expected) ** 2 / expected for seen, expected in bins)
+    return _test(value, len(bins) - 1)
