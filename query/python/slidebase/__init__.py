@@ -129,7 +129,7 @@ from .grading import Benchmark, Grade, Graded, Totals, benchmark, benchmarks, gr
 from .many import NO_MOVE, UNDECIDED, UNSOLVABLE
 from .puzzle import Move, Puzzle
 from .puzzles import Cubic, Sliding, build
-from .studies import Analysis, ChiSquared, Scrambles, Step
+from .studies import Analysis, Audit, ChiSquared, Scrambles, Step
 from .tables import Tables, table_folders
 
 __version__: str = _ffi.string(_lib.slidebase_version()).decode()
@@ -137,8 +137,8 @@ if _lib.slidebase_abi() != _lib.SLIDEBASE_ABI:
     raise ImportError(f"libslidebase {__version__} has another ABI than this Python module")
 
 __all__ = [
-    "Analysis", "BadArgument", "BadBoard", "BadType", "Benchmark", "Cancelled", "ChiSquared", "Cubic", "Damaged",
-    "Error", "Grade", "Graded", "Move", "NO_MOVE", "NeedsCompleteTable", "NoTable", "NotATable", "OutOfMemory",
+    "Analysis", "Audit", "BadArgument", "BadBoard", "BadType", "Benchmark", "Cancelled", "ChiSquared", "Cubic",
+    "Damaged", "Error", "Grade", "Graded", "Move", "NO_MOVE", "NeedsCompleteTable", "NoTable", "NotATable", "OutOfMemory",
     "Pending", "Puzzle", "Scrambles", "Sliding", "Step", "Tables", "Totals", "UNDECIDED", "UNSOLVABLE", "Undecided",
     "Unreadable", "__version__", "benchmark", "benchmarks", "build", "grade", "table_folders",
 ]

@@ -57,7 +57,7 @@ class Sliding(Puzzle):
     path in `tables` is missing, and Damaged, NotATable or Unreadable for a bad table.
     """
 
-    analyse, scrambles = studies.analyse, studies.scrambles
+    analyse, scrambles, audit = studies.analyse, studies.scrambles, studies.audit
 
     def __init__(
         self, shape: Shape = "3x3", goal: Board | None = None,

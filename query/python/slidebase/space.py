@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .puzzle import Puzzle
 
 # 12! distances of two bytes are a gigabyte.
-_FIELD_CELLS = 12
+FIELD_CELLS = 12
 
 
 def states(
@@ -142,8 +142,8 @@ def distance_field(self: Puzzle, *, out: Out | None = None, threads: int | None 
     """The distance of every board by its number (`rank()`): an int16 array (board_count,), or `out`, with -1
     for unsolvable boards. For up to 12 cells: 3x3 takes 0.7 MB, 3x4 a gigabyte and minutes."""
     np = numpy()
-    if self.cells > _FIELD_CELLS:
-        raise BadArgument(f"a distance field has at most {_FIELD_CELLS} cells, not {self.cells}")
+    if self.cells > FIELD_CELLS:
+        raise BadArgument(f"a distance field has at most {FIELD_CELLS} cells, not {self.cells}")
     field = output(out, (self.board_count,), np.int16)
     for begin in range(0, len(field), PIECE):
         numbers = np.arange(begin, min(begin + PIECE, len(field)), dtype=np.uint64)

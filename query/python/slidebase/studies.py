@@ -1,21 +1,31 @@
-"""What each move of a solution did, and whether the boards of a scrambler are fair (common/study/fairness.h derives the
-tests): methods of `Sliding`."""
+"""What each move of a solution did, whether the boards of a scrambler are fair (common/study/fairness.h derives the
+tests), and how far a heuristic is from the distances: methods of `Sliding`."""
 
 from __future__ import annotations
 
 import math
+from collections import Counter
+from collections.abc import Callable
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .arguments import Board
 from .arrays import boards_of, numpy
 from .errors import BadArgument, BadType
+from .many import UNDECIDED
+from .space import FIELD_CELLS
+from .watch import Progress
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from .puzzles import Sliding
 
 _LEAST_EXPECTED = 5  # boards in a place or a bin
 _UNFAIR = 0.001
+# Boards of an audit: of a sample, and in one call of a heuristic.
+_SAMPLE, _TOGETHER = 1000, 1 << 16
 
 
 class Step(NamedTuple):
@@ -169,3 +179,85 @@ def _distance_test(distances: Any, histogram: list[int]) -> ChiSquared | None:
         return None
     value = sum((seen - expected) ** 2 / expected for seen, expected in bins)
     return _test(value, len(bins) - 1)
+
+
+class Audit(NamedTuple):
+    """A heuristic h compared with the distance d, as `slidebase-query audit --json` has it. `first_overestimate` is a
+    board with its h and d; `first_inconsistent_edge` a board, a move, and h before and after it. `errors`: how many
+    states there are for each d - h, rounded down."""
+
+    states: int
+    undecided: int
+    overestimates: int
+    first_overestimate: tuple[tuple[int, ...], float, int] | None
+    inconsistent_edges: int
+    first_inconsistent_edge: tuple[tuple[int, ...], str, float, float] | None
+    h_of_goal: float
+    mean_h: float
+    mean_d: float
+    exact_states: int
+    errors: dict[int, int]
+
+    @property
+    def admissible(self) -> bool:
+        """Whether h is above d nowhere, so that a search with it finds shortest paths."""
+        return self.overestimates == 0
+
+    @property
+    def consistent(self) -> bool:
+        """Whether no move lowers h by more than 1, and h is 0 at the goal."""
+        return self.inconsistent_edges == 0 and self.h_of_goal == 0
+
+
+def audit(
+    self: Sliding, heuristic: str | Callable[[NDArray[np.uint8]], Any], n: int | None = None, seed: int = 1, *,
+    threads: int | None = None, seconds: float | None = None, nodes: int | None = None,
+    progress: Progress | None = None,
+) -> Audit:
+    """Compares a heuristic with the distances of all solvable boards, in the order of their numbers, or of `n` random
+    ones: a name, as for `heuristic()`, or a function from an array of boards, uint8 (N, cells), to N numbers. Without a
+    complete table, and beyond 12 cells, `n` is 1000. An edge counts if h changes by more than 1 along it, in a sample
+    once for each of its boards. `seconds`, `nodes` and `progress` are those of `distances()`, for a sample."""
+    np = numpy()
+
+    def h_of(boards: NDArray[Any]) -> NDArray[Any]:
+        h = np.asarray(self.heuristic(boards, heuristic, threads=threads) if isinstance(heuristic, str)
+                       else heuristic(boards))
+        if h.shape != (len(boards),) or h.dtype.kind not in "iuf" or not np.isfinite(h).all():
+            raise BadArgument(f"a heuristic returns a number for each of {len(boards)} boards, not {h!r}")
+        return h.astype(np.float64 if h.dtype.kind == "f" else np.int64)  # type: ignore[no-any-return]
+
+    undecided, over, drops, exact, sum_h, sum_d, errors = 0, 0, 0, 0, 0, 0, Counter[int]()
+    first_over: tuple[tuple[int, ...], float, int] | None = None
+    first_drop: tuple[tuple[int, ...], str, float, float] | None = None
+    drawn = found = None
+    if n is not None or self._searches or self.cells > FIELD_CELLS:
+        drawn = self.sample(_SAMPLE if n is None else n, seed=seed, threads=threads)
+        found = self.distances(drawn, threads=threads, seconds=seconds, nodes=nodes, progress=progress)
+    for begin in range(0, self.board_count if drawn is None else len(drawn), _TOGETHER):
+        if drawn is None or found is None:
+            boards = self.unrank(np.arange(begin, min(begin + _TOGETHER, self.board_count)), threads=threads)
+            d = self.distances(boards, threads=threads)
+        else:
+            boards, d = drawn[begin : begin + _TOGETHER], found[begin : begin + _TOGETHER]
+        undecided += int((d == UNDECIDED).sum())
+        boards, d = boards[d >= 0], d[d >= 0]
+        if not len(boards):
+            continue
+        h, (made, legal) = h_of(boards), self.neighbours(boards, threads=threads)
+        after = np.repeat(h[:, None], legal.shape[1], axis=1)
+        after[legal] = h_of(made[legal])
+        falls = (h[:, None] - after if drawn is None else abs(h[:, None] - after)) > 1
+        if first_over is None and (h > d).any():
+            row = int((h > d).argmax())
+            first_over = tuple(boards[row].tolist()), h[row].item(), int(d[row])
+        if first_drop is None and falls.any():
+            row, column = np.argwhere(falls)[0]
+            first_drop = tuple(boards[row].tolist()), self.actions[column], h[row].item(), after[row, column].item()
+        over, drops, exact = over + int((h > d).sum()), drops + int(falls.sum()), exact + int((h == d).sum())
+        sum_h, sum_d = sum_h + h.sum().item(), sum_d + int(d.sum())
+        errors.update(np.floor(d - h).astype(int).tolist())
+    states = max(errors.total(), 1)
+    return Audit(errors.total(), undecided, over, first_over, drops, first_drop,
+                 h_of(np.array([self.goal], np.uint8))[0].item(), sum_h / states, sum_d / states, exact,
+                 dict(sorted(errors.items())))
