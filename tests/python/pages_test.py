@@ -46,14 +46,13 @@ class Pages(unittest.TestCase):
 class Examples(unittest.TestCase):
     def test_research(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
-            picture = pathlib.Path(folder) / "picture.png"
-            ended = run("research.py", str(picture))
+            file = pathlib.Path(folder) / "boards.npz"
+            ended = run("research.py", str(file), "1000", "1")
             self.assertEqual(ended.returncode, 0, ended.stderr)
-            lines = {line.split()[0]: line.split()[1:] for line in ended.stdout.splitlines()}
-            self.assertEqual(lines["manhattan"][:3], ["7.972", "18", "no"])  # as by slidebase-query audit
-            self.assertEqual(lines["walking-distance"][2], "no")
-            self.assertEqual(lines["your-own"][2], "yes")
-            self.assertTrue(picture.exists() or "matplotlib is missing" in ended.stderr)
+            lines = ended.stdout.splitlines()
+            self.assertEqual((lines[1], lines[31]), ("1 2 1.00 1.00 1.00", "31 2 21.00 23.00 25.00"))
+            self.assertEqual(lines[32].split()[-3:], ["229407", "33222", "18214"])  # as by a recursive search
+            self.assertEqual(np.load(file)["boards"].shape, (1000, 9))
 
     def test_learning(self) -> None:
         ended = run("learning.py", "3x3", "200000")
