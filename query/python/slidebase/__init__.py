@@ -15,8 +15,8 @@ A puzzle answers questions about its boards. The 8-puzzle with the goal 1 2 3 / 
 >>> print(puzzle.distance("213456780"))         # no moves lead to the goal
 None
 
-A board is a string in any usual notation, or its cells row by row, with 0 for the blank: a tuple, a list,
-a list of rows, an array. `moves()` lists the distance after each move, and `check()` checks a path:
+A board is a string in any usual notation, or its cells row by row, with 0 for the blank: a tuple, a list, a list of
+rows, an array. `moves()` lists the distance after each move, and `check()` checks a path:
 
 >>> for move in puzzle.moves((1, 2, 3, 4, 0, 6, 7, 5, 8)):
 ...     print(move.letter, move.distance, puzzle.text(move.board))
@@ -56,17 +56,16 @@ shape (N, cells) or (N, rows, cols) and any integer type; contiguous uint8 is re
 >>> paths[0].decode()
 'rr'
 
-`action_values()` has the distance after each move, in the columns d, l, r, u; NO_MOVE (32767) where the blank
-cannot go. `optimal_moves()` says which moves begin a shortest path:
+`action_values()` has the distance after each move, in the columns d, l, r, u; NO_MOVE (32767) where the blank cannot
+go. `optimal_moves()` says which moves begin a shortest path:
 
 >>> puzzle.action_values([[1, 2, 3, 4, 5, 6, 0, 7, 8]]).tolist()
 [[32767, 32767, 1, 3]]
 >>> puzzle.optimal_moves([[1, 2, 3, 4, 5, 6, 0, 7, 8]]).tolist()
 [[False, False, True, False]]
 
-`rank()` and `unrank()` turn a board or an array of boards into numbers and back, and `distance_field()`
-returns the distance of every board by its number. `histogram()`, `states()` and `sample()` count, list
-and draw boards by distance:
+`rank()` and `unrank()` turn a board or an array of boards into numbers and back, and `distance_field()` returns the
+distance of every board by its number. `histogram()`, `states()` and `sample()` count, list and draw boards by distance:
 
 >>> puzzle.histogram()[28:]
 [3910, 760, 221, 2]
@@ -81,10 +80,11 @@ True
 >>> puzzle.solvable("213456780"), puzzle.heuristic("867254301"), puzzle.canonical("867254301")
 (False, 21, (6, 4, 7, 8, 5, 0, 3, 2, 1))
 
-`scrambles()` tests whether the boards of a scrambler look as if they were drawn uniformly:
+`scrambles()` tests whether the boards of a scrambler look as if they were drawn uniformly, and `audit()` compares a
+heuristic, by name or a function of yours, with the distances of all boards or a sample:
 
->>> puzzle.scrambles(puzzle.sample(1000, seed=1)).fair
-True
+>>> puzzle.scrambles(puzzle.sample(1000, seed=1)).fair, puzzle.audit("manhattan").admissible
+(True, True)
 
 Other boards
 ------------
@@ -93,32 +93,21 @@ The tables of 3x3 come with the module. Other tables are made once and found fro
     slidebase.build("3x4")                      # a second, 30 MB
     slidebase.Sliding("3x4").distance("0 5 11 4/8 2 7 9/10 3 1 6")
 
-`help(slidebase.tables)` says where tables are looked for. A puzzle whose table is missing cannot be made.
-Boards of 15 to 25 cells are searched with pattern tables. Those of 4x4, 3x5 and 2x8 are made automatically,
-and a search takes milliseconds; larger boards need `build("5x5")` first, and take seconds to hours.
+`help(slidebase.tables)` says where tables are looked for. A puzzle whose table is missing cannot be made. Boards of 15
+to 25 cells are searched with pattern tables. Those of 4x4, 3x5 and 2x8 are made automatically, and a search takes
+milliseconds; larger boards need `build("5x5")` first, and take seconds to hours.
 
 When something is wrong
 -----------------------
-Every exception of this module is a `slidebase.Error`, with a class for each kind:
-
-    BadBoard            not a board of this puzzle (a ValueError); for an array, `row` is its row
-    BadType             a type that cannot be a board, such as float (a TypeError)
-    BadArgument         an invalid shape, depth or number (a ValueError)
-    NoTable             the table was not found (a LookupError); `build()` makes it
-    NeedsCompleteTable  a question about all states, but only pattern tables were found (a NoTable)
-    Cancelled           `progress` returned False
-    Damaged, NotATable, Unreadable, OutOfMemory, Pending, Undecided
-
-A board that cannot be solved is not an error: the answer is None, no paths, or -1 in arrays.
+Every exception of this module is a `slidebase.Error`, with a class for each kind (`help(slidebase.errors)`). BadBoard
+and BadArgument are ValueErrors, BadType is a TypeError, and NoTable, which `build()` helps, a LookupError. A board that
+cannot be solved is not an error: the answer is None, no paths, or -1 in arrays.
 
 Threads, processes
 ------------------
-Puzzles never change: any number of threads can use one, and other Python threads run while the library
-works. Functions of arrays take `threads=`, or that of the puzzle, 0 for one per processor; the answers do
-not depend on it.
-Puzzles can be pickled (with the paths of their tables, not the tables) and used after a fork. Ctrl-C stops
-long calls within a fifth of a second, and functions about one board take `seconds=`, a time limit for
-searches.
+Puzzles never change: any number of threads can use one, and other Python threads run while the library works. They can
+be pickled (with the paths of their tables, not the tables) and used after a fork. The answers do not depend on
+`threads=`. Ctrl-C stops long calls within a fifth of a second.
 """
 
 from ._native import ffi as _ffi, lib as _lib
@@ -138,7 +127,7 @@ if _lib.slidebase_abi() != _lib.SLIDEBASE_ABI:
 
 __all__ = [
     "Analysis", "Audit", "BadArgument", "BadBoard", "BadType", "Benchmark", "Cancelled", "ChiSquared", "Cubic",
-    "Damaged", "Error", "Grade", "Graded", "Move", "NO_MOVE", "NeedsCompleteTable", "NoTable", "NotATable", "OutOfMemory",
-    "Pending", "Puzzle", "Scrambles", "Sliding", "Step", "Tables", "Totals", "UNDECIDED", "UNSOLVABLE", "Undecided",
+    "Damaged", "Error", "Grade", "Graded", "Move", "NO_MOVE", "NeedsCompleteTable", "NoTable", "NotATable",
+    "OutOfMemory", "Pending", "Puzzle", "Scrambles", "Sliding", "Step", "Tables", "Totals", "UNDECIDED", "UNSOLVABLE", "Undecided",
     "Unreadable", "__version__", "benchmark", "benchmarks", "build", "grade", "table_folders",
 ]

@@ -74,18 +74,16 @@ def thread_count(threads: Any) -> int:
 
 def rows_and_columns(shape: Shape) -> tuple[int, int]:
     """(3, 4) for "3x4", "3X4", (3, 4) or [3, 4]."""
-    if isinstance(shape, str):
-        sides: Sequence[Any] = re.findall(r"\A\s*(\d{1,4})\s*[xX×]\s*(\d{1,4})\s*\Z", shape, re.ASCII)
-        sides = sides[0] if sides else ()
-        if not sides:
-            raise BadArgument(f'a shape is "3x4" or (3, 4), not {shape!r}')
-        return int(sides[0]), int(sides[1])
+    wrong = f'a shape is "3x4" or (3, 4), not {shape!r}'
     try:
+        if isinstance(shape, str):
+            found = re.fullmatch(r"\s*(\d{1,4})\s*[xX×]\s*(\d{1,4})\s*", shape, re.ASCII)
+            shape = [int(side) for side in found.groups()] if found else ()
         sides = list(shape)
     except TypeError:
-        raise BadType(f'a shape is "3x4" or (3, 4), not {shape!r}') from None
+        raise BadType(wrong) from None
     if len(sides) != 2:
-        raise BadArgument(f'a shape is "3x4" or (3, 4), not {shape!r}')
+        raise BadArgument(wrong)
     rows, cols = (integer(side, "a side") for side in sides)
     if not (0 < rows < 10_000 and 0 < cols < 10_000):
         raise BadArgument(f"there is no board of {rows} rows and {cols} columns")

@@ -52,7 +52,10 @@ def rank(self: Puzzle, board: Any, *, out: Out | None = None, threads: int | Non
     strings, the result is an int64 array (N,), or `out`, with -1 for each row that is not a board. Raises BadBoard
     for one board or a string, BadType, and BadArgument for more than 20 cells.
     """
-    self.board_count  # raises BadArgument if boards have no numbers
+    if self.board_count and not is_array_of_boards(board, self):
+        number = ffi.new("uint64_t*")
+        lib.slidebase_rank(self._puzzle, self._read(board), self.cells, number)
+        return int(number[0])
     # The library sets all bits for a row that is not a board: read as signed that is -1, and all other numbers
     # keep their value, below 2**62.
     return _answers(self, lib.slidebase_ranks, board, (), "i8", out, threads)
@@ -316,20 +319,13 @@ def _look_up(
                 if watch.stopped or watch.raised is not None:
                     return
                 puzzle._number(status)
-                _check_piece(puzzle, array, made, rows.start)
+                first = next(part for part in made if part is not None and part.dtype.kind == "i")
+                if not puzzle._searches and (least := int(first.min())) < UNSOLVABLE:
+                    check_rows(puzzle, array, (first.reshape(len(first), -1) < UNSOLVABLE).any(axis=1), rows.start)
+                    puzzle._number(least)
                 if not puzzle._searches and watch.report(answered, len(array)):
                     return
         finally:
             for one in outputs:
                 if one is not None and not isinstance(one, type):
                     one[answered:] = UNDECIDED if one.dtype.kind == "i" else b"" if one.dtype.kind == "S" else False
-
-
-def _check_piece(puzzle: Puzzle, array: NDArray[Any], made: list[Any], begin: int) -> None:
-    """Raises BadBoard for a row that is not a board, or its failure, if a table answers."""
-    distances = next(part for part in made if part is not None and part.dtype.kind == "i")
-    if not puzzle._searches and distances.min() < UNSOLVABLE:
-        wrong = (distances.reshape(len(distances), -1) < UNSOLVABLE).any(axis=1)
-        if (status := int(distances[wrong][0].min())) != lib.SLIDEBASE_INVALID:
-            puzzle._number(status)
-        check_rows(puzzle, array, wrong, begin)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import math
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, Literal, NamedTuple
 
@@ -11,7 +12,7 @@ from ._native import ffi, lib
 from .arguments import Board, Patterns, Tier, cells_of, number_in, one_of, seconds_in, text_of, thread_count
 from .errors import BadArgument, BadBoard, BadType, Cancelled, NoTable, call, fail, new_struct, text_from
 from .tables import Tables
-from .watch import Collector, Progress, Watch
+from .watch import Progress, Watch
 
 # Pattern tables by name, in ascending order.
 TIERS: dict[Patterns, int] = {
@@ -42,6 +43,10 @@ class Puzzle:
     call ends, and boards without an answer are UNDECIDED. So they are in `out` after Ctrl-C, or an exception
     of `progress`. If each board takes a search, `seconds` is a limit for the whole call and `nodes` one for each
     board, in boards that its search generates; with `nodes` the same boards are decided on every machine.
+
+    With pattern tables a question about one board takes a search, too: milliseconds for most boards, and minutes for
+    the farthest. Ctrl-C ends it, and so does the limit `seconds`, with Undecided. These functions raise BadBoard and
+    Damaged.
     """
 
     #: The number of rows, of columns, and of cells.
@@ -181,33 +186,26 @@ class Puzzle:
         letter for each cell that the blank goes. At most 190."""
         return int(lib.slidebase_path_capacity(self._solver))
 
-    # With pattern tables each of the following functions makes a search, which takes milliseconds for most
-    # boards and minutes for the farthest. Ctrl-C ends it, and so does the limit `seconds`, with Undecided.
-
     def distance(self, board: Board, *, seconds: float | None = None) -> int | None:
         """The least number of moves from the board to the goal, or from the start to the pattern; None if no
-        moves lead there. `seconds` is a time limit for the search. Raises BadBoard, Damaged, Undecided."""
+        moves lead there. `seconds` is a time limit for the search, described at the class."""
         return self._ask(seconds, lib.slidebase_distance, board)
 
     def path(self, board: Board, *, seconds: float | None = None) -> str | None:
         """A shortest path, as letters "dlru" that say where the blank goes; None if there is no path.
 
         For tiles it is the first in alphabetical order; if moves are slides, the first by their letters, and
-        for the same letter the shorter slide. A slide is a run of equal letters. `seconds` as for `distance()`.
-        Raises BadBoard, Damaged, Undecided.
-        """
+        for the same letter the shorter slide. A slide is a run of equal letters."""
         letters = ffi.new("char[]", self.path_capacity + 1)
         length = self._ask(seconds, lib.slidebase_path, board, letters, len(letters))
         return None if length is None else ffi.string(letters).decode()
 
     def moves(self, board: Board, *, seconds: float | None = None) -> list[Move]:
-        """The legal moves in the order of their letters, shorter slides before longer ones, each with the board
-        after it and its distance.
+        """The legal moves in the order of their letters, shorter slides before longer ones, each with the board after
+        it and its distance.
 
-        For cubes, where several positions show the same pattern, they are the moves of the position that
-        `path()` reaches. Empty if no path exists. `seconds` as for `distance()`. Raises BadBoard, Damaged,
-        Undecided.
-        """
+        For cubes, where several positions show the same pattern, they are the moves of the position that `path()`
+        reaches. Empty if no path exists."""
         most, cells = self.rows + self.cols, self.cells
         letters, boards = ffi.new("char[]", most), ffi.new("uint8_t[]", most * cells)
         lengths, distances = ffi.new("int[]", most), ffi.new("int[]", most)
@@ -217,26 +215,28 @@ class Puzzle:
 
     def count_paths(self, board: Board, *, seconds: float | None = None) -> int:
         """The number of shortest paths; 2**64 - 1 means that number or more, 0 that no path exists. Time and
-        memory grow with the number of states on these paths. `seconds` as for `distance()`. Raises
-        BadBoard, Damaged, Undecided."""
+        memory grow with the number of states on these paths."""
         count = ffi.new("uint64_t*")
         return 0 if self._ask(seconds, lib.slidebase_count_paths, board, count) is None else int(count[0])
 
     def paths(self, board: Board, n: int | None = None, *, seconds: float | None = None) -> list[str]:
         """The first `n` shortest paths, or all for None; for tiles in the order that `path()` describes. Empty
-        if no path exists. The first is that of `path()`. `seconds` as for `distance()`. Raises BadBoard, Damaged,
-        Undecided."""
-        symbols = self._read(board)
-        collector = Collector(None if n is None else number_in(n, "n", 0, 2**63))
-        if n != 0:
-            with suppress(Cancelled):  # there are enough
-                self._ask(seconds, lib.slidebase_paths, symbols, collector.callback, collector.user)
-        collector.rethrow()
-        return collector.paths
+        if no path exists. The first is that of `path()`."""
+        most, paths = math.inf if n is None else number_in(n, "n", 0, 2**63), list[str]()
+
+        def found(letters: str, _: int) -> bool:
+            paths.append(letters)
+            return len(paths) < most
+
+        symbols, watch = self._read(board), Watch(found)
+        with suppress(Cancelled):  # there are enough
+            if most:
+                self._ask(seconds, lib.slidebase_paths, symbols, lib.slidebase_python_found, watch.user)
+        watch.rethrow()
+        return paths
 
     def histogram(self) -> list[int]:
-        """The numbers of boards at distance 0, 1, ..., longest. Raises NeedsCompleteTable without a
-        complete table."""
+        """The numbers of boards at distance 0, 1, ..., longest. Raises NeedsCompleteTable without a complete table."""
         counts = ffi.new("uint64_t[]", 256)
         found = lib.slidebase_histogram(self._solver, counts, len(counts))
         if found == 0:
@@ -249,9 +249,8 @@ class Puzzle:
         call(lib.slidebase_verify, self._solver, watch.callback, watch.user, watch=watch)
 
     def prove(self, *, threads: int | None = None, progress: Progress | None = None) -> None:
-        """Proves that every distance of the table is right, with moves made on boards, independently of the
-        search that made the table. O(states * cells), a byte of memory for each state. Raises Damaged
-        with the refutation."""
+        """Proves that every distance of the table is right, with moves made on boards, independently of the search that
+        made the table. O(states * cells), a byte of memory for each state. Raises Damaged with the refutation."""
         team, watch = self._team(threads), Watch(progress)
         call(lib.slidebase_prove, self._solver, team, watch.callback, watch.user, watch=watch)
 

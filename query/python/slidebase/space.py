@@ -67,7 +67,8 @@ def sample(
     else:
         counts = [math.factorial(self.cells) // 2] if self._searches else self.histogram()
         every = 2 * counts[0] if self._searches else self.board_count
-        _draw_different(boards, every - sum(counts) if least < 0 else sum(counts[least : greatest + 1]), number, draw)
+        of = every - sum(counts) if least < 0 else sum(counts[least : greatest + 1])
+        _draw_different(boards, of, number, draw)
     return boards
 
 

@@ -40,8 +40,7 @@ class Step(NamedTuple):
 
 
 class Analysis(NamedTuple):
-    """A solution with `least`, the distance of its board, and its moves. Always
-    len(steps) + left == least + cost."""
+    """A solution with `least`, the distance of its board, and its moves. Always len(steps) + left == least + cost."""
 
     least: int
     steps: list[Step]
@@ -68,10 +67,9 @@ def moves_of(path: str, slides: bool) -> list[str]:
 
 
 def analyse(self: Sliding, board: Board, moves: str, *, seconds: float | None = None) -> Analysis | None:
-    """What each of these moves did: the distance after it, what it cost, and what would have been best. None
-    if the board cannot be solved. The moves are letters "dlru"; in slides a run of equal letters is one.
-    `seconds` is a limit for each search. Raises BadArgument with the number of a move that cannot be
-    made, and as `path()`."""
+    """What each of these moves did: the distance after it, what it cost, and what would have been best. None if the
+    board cannot be solved. The moves are letters "dlru"; in slides a run of equal letters is one. `seconds` is a limit
+    for each search. Raises BadArgument with the number of a move that cannot be made, and as `path()`."""
     there, slides = self.parse(board), self.metric == "multi"
     if not isinstance(moves, str):
         raise BadType(f"moves are a string of letters, not {type(moves).__name__}")
@@ -164,21 +162,20 @@ def _place_tests(boards: Any, cells: int) -> tuple[ChiSquared | None, ChiSquared
 def _distance_test(distances: Any, histogram: list[int]) -> ChiSquared | None:
     """The test of distances against the histogram of all boards."""
     np = numpy()
-    observed = np.bincount(distances, minlength=len(histogram))
-    scale = len(distances) / sum(histogram)
-    bins = [[0.0, 0.0]]
-    for seen, states in zip(observed, histogram):
-        if bins[-1][1] >= _LEAST_EXPECTED:
-            bins.append([0.0, 0.0])
-        bins[-1][0] += float(seen)
-        bins[-1][1] += states * scale
-    if len(bins) > 1 and bins[-1][1] < _LEAST_EXPECTED:
-        rest = bins.pop()
-        bins[-1] = [bins[-1][0] + rest[0], bins[-1][1] + rest[1]]
-    if len(bins) < 2:
+    expected = np.array(histogram) * (len(distances) / sum(histogram))
+    # Neighbouring distances together, so that enough boards are expected; the last of them take the rest.
+    starts, enough = [0], 0.0
+    for distance, boards in enumerate(expected.tolist()):
+        if enough >= _LEAST_EXPECTED:
+            starts, enough = [*starts, distance], 0.0
+        enough += boards
+    if len(starts) > 1 and enough < _LEAST_EXPECTED:
+        starts.pop()
+    if len(starts) < 2:
         return None
-    value = sum((seen - expected) ** 2 / expected for seen, expected in bins)
-    return _test(value, len(bins) - 1)
+    seen, expected = (np.add.reduceat(boards, starts)
+                      for boards in (np.bincount(distances, minlength=len(histogram)), expected))
+    return _test(float(((seen - expected) ** 2 / expected).sum()), len(starts) - 1)
 
 
 class Audit(NamedTuple):

@@ -18,7 +18,8 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable
-from functools import partial
+from functools import partial, reduce
+from itertools import groupby
 from pathlib import Path
 from typing import Any, Literal, TypeAlias, Union
 
@@ -73,37 +74,13 @@ class Tables:
     def __init__(self, *places: Place, usual: bool = True) -> None:
         self.places = tuple(bytes(place) if isinstance(place, _BYTES) else place for place in places)
         self.usual = usual
-        folders: list[bytes] = []
-        self._handle: Any = None
-        for place in self.places:
-            if isinstance(place, bytes):
-                self._add_folders(folders)
-                self._add(lib.slidebase_tables_memory, place, len(place))
-            elif os.path.isdir(path := _path(place)):
-                if not os.access(path, os.R_OK | os.X_OK):
-                    raise NoTable(f"{os.fsdecode(path)}: this folder cannot be read")
-                folders.append(path)
-            elif os.path.exists(path):
-                self._add_folders(folders)
-                self._add(lib.slidebase_tables_file, path)
-            else:
-                raise NoTable(f"{os.fsdecode(path)}: there is no such file or folder")
+        found = [_opened(place) for place in self.places]
         if usual:
-            folders += [os.fsencode(folder) for folder in table_folders()]
-        if folders or self._handle is None:
-            self._add_folders(folders, always=True)
-
-    def _add_folders(self, folders: list[bytes], always: bool = False) -> None:
-        """Adds the folders collected so far, and empties the list."""
-        if folders or always:
-            names = [ffi.new("char[]", folder) for folder in folders]
-            self._add(lib.slidebase_tables_folders, ffi.new("char*[]", names), len(names))
-            folders.clear()
-
-    def _add(self, make: Any, *arguments: Any) -> None:
-        added = _made(make, *arguments)
-        self._handle = added if self._handle is None else _made(
-            lib.slidebase_tables_join, self._handle, added)
+            found += [os.fsencode(folder) for folder in table_folders()]
+        handles: list[Any] = []
+        for are_folders, some in groupby(found, lambda one: isinstance(one, bytes)):
+            handles += [_folders(*some)] if are_folders else some
+        self._handle = reduce(partial(_made, lib.slidebase_tables_join), handles or [_folders()])
 
     def __repr__(self) -> str:
         shown = ["<bytes>" if isinstance(place, bytes) else repr(os.fspath(place)) for place in self.places]
@@ -127,14 +104,28 @@ def tables_of(tables: Wanted) -> Tables | Literal[False]:
         raise BadType(f"tables= takes Tables, a path or several, not {tables!r}") from None
 
 
-def _path(place: Any) -> bytes:
+def _opened(place: Any) -> Any:
+    """The path of a folder, or the tables in a file or in bytes."""
+    if isinstance(place, bytes):
+        return _made(lib.slidebase_tables_memory, place, len(place))
     try:
         path = os.fsencode(place)
     except TypeError:
         raise BadType(f"a place of tables is a path or bytes, not {place!r}") from None
     if not path or b"\0" in path:
         raise BadArgument(f"{place!r} is not a path")
+    if not os.path.exists(path):
+        raise NoTable(f"{os.fsdecode(path)}: there is no such file or folder")
+    if not os.path.isdir(path):
+        return _made(lib.slidebase_tables_file, path)
+    if not os.access(path, os.R_OK | os.X_OK):
+        raise NoTable(f"{os.fsdecode(path)}: this folder cannot be read")
     return path
+
+
+def _folders(*folders: bytes) -> Any:
+    names = [ffi.new("char[]", folder) for folder in folders]
+    return _made(lib.slidebase_tables_folders, ffi.new("char*[]", names), len(names))
 
 
 def _made(make: Any, *arguments: Any) -> Any:

@@ -1,9 +1,8 @@
 """Python functions that the library calls while it works.
 
-An exception in one of them stops the work and is raised again by the call. So is Ctrl-C: Python checks for
-it whenever one of these functions is called, so long calls are watched even without a progress function.
-A progress function also stops the work by returning False: answers to arrays remain as far as they are, and other
-calls raise Cancelled.
+An exception in one of them stops the work and is raised again by the call. So is Ctrl-C: Python checks for it whenever
+one of these functions is called, so long calls are watched even without a progress function. A progress function also
+stops the work by returning False: answers to arrays remain as far as they are, and other calls raise Cancelled.
 """
 
 from __future__ import annotations
@@ -18,17 +17,17 @@ Progress = Callable[[int, int], object]
 
 
 class Watch:
-    """A callback for the library: `callback` and `user`, which calls `progress` if there is one. `stopped`: whether
-    that has returned False."""
+    """A callback for the library: `callback` and `user`, which calls `progress` if there is one, for paths with the
+    letters and their number. `stopped`: whether that has returned False."""
 
-    def __init__(self, progress: Progress | None = None) -> None:
+    def __init__(self, progress: Callable[..., object] | None = None) -> None:
         self.progress = progress
         self.stopped = False
         self.callback = lib.slidebase_python_progress
         self.user = ffi.new_handle(self)
         self.raised: BaseException | None = None
 
-    def report(self, done: int, of: int) -> bool:
+    def report(self, done: Any, of: int) -> bool:
         """Whether the work is to stop."""
         self.stopped = self.stopped or (self.progress is not None and self.progress(done, of) is False)
         return self.stopped
@@ -38,20 +37,6 @@ class Watch:
         if self.raised is not None:
             raised, self.raised = self.raised, None
             raise raised
-
-
-class Collector(Watch):
-    """Collects up to `most` paths, or all for None."""
-
-    def __init__(self, most: int | None) -> None:
-        super().__init__()
-        self.callback = lib.slidebase_python_found
-        self.most = most
-        self.paths: list[str] = []
-
-    def found(self, letters: str) -> bool:
-        self.paths.append(letters)
-        return self.most is not None and len(self.paths) >= self.most
 
 
 def _keep(_kind: Any, value: BaseException, traceback: TracebackType) -> None:
@@ -66,4 +51,4 @@ def slidebase_python_progress(user: Any, done: int, of: int) -> int:
 
 @ffi.def_extern(error=1, onerror=_keep)  # type: ignore[misc]
 def slidebase_python_found(user: Any, letters: Any, length: int) -> int:
-    return int(ffi.from_handle(user).found(ffi.string(letters, length).decode()))
+    return int(ffi.from_handle(user).report(ffi.string(letters, length).decode(), length))
