@@ -152,7 +152,6 @@ class Primitives(unittest.TestCase):
         self.assertEqual((audit.overestimates, audit.inconsistent_edges, min(audit.errors)), (24_650, 49_680, -10))
         self.assertEqual(audit.first_overestimate, ((0, 1, 2, 3, 6, 8, 5, 4, 7), 14, 13))
         self.assertEqual(audit.first_inconsistent_edge, ((0, 1, 2, 3, 4, 5, 6, 7, 8), "dd", 12, 10))
-        self.assertEqual(sum(number for error, number in audit.errors.items() if error < 0), audit.overestimates)
         half = single.audit(lambda boards: single.heuristic(boards) / 2 + 0.5)  # h of floats, wrong at the goal alone
         self.assertEqual((half.overestimates, half.inconsistent_edges, half.h_of_goal), (1, 0, 0.5))
         self.assertEqual((half.first_overestimate, half.mean_h, half.consistent), ((single.goal, 0.5, 0), 7.5, False))
@@ -160,8 +159,6 @@ class Primitives(unittest.TestCase):
         audit = fifteen.audit("linear-conflict", 60, nodes=50_000)
         self.assertEqual(audit.states + audit.undecided, 60)
         self.assertTrue(0 < audit.undecided < 60 and audit.admissible and audit.consistent)
-        every = fifteen.audit(lambda boards: np.full(len(boards), 99), 5, nodes=50_000)
-        self.assertEqual((every.overestimates, every.inconsistent_edges, every.consistent), (every.states, 0, False))
         for wrong in (lambda boards: 3, lambda boards: boards, lambda boards: np.full(len(boards), np.nan)):
             with self.assertRaisesRegex(slidebase.BadArgument, "a number for each of"):
                 single.audit(wrong)
