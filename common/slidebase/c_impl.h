@@ -87,9 +87,6 @@ void write_struct(const Struct& made, Struct* to, std::size_t capacity) {
 // Describes the failure in `error`, if given; returns the status.
 int fail(slidebase_error* error, int status, std::string_view message,
          std::optional<std::uint64_t> offset = std::nullopt) noexcept;
-inline int fail_invalid(slidebase_error* error, std::string_view message) noexcept {
-  return fail(error, SLIDEBASE_INVALID, message);
-}
 
 // Returns the current exception as a status and describes it in `error`.
 int fail_by_exception(slidebase_error* error) noexcept;
@@ -104,29 +101,26 @@ int guarded(slidebase_error* error, const Call& call) noexcept {
   }
 }
 
-// Returns query(solver), or kInvalid if the solver is null or `given` is false: whether the other
-// arguments are there. Turns an exception into a status.
+// Returns query(solver) or query(puzzle); turns an exception, such as that for a missing argument,
+// into a status.
 template <typename Query>
-int asked(const slidebase_solver* solver, bool given, const Query& query) noexcept {
-  return solver == nullptr || !given
-             ? kInvalid
-             : guarded(nullptr, [&]() -> int { return query(solver->solver); });
+int asked(const slidebase_solver* solver, const Query& query) noexcept {
+  return guarded(nullptr, [&]() -> int {
+    require(solver != nullptr, "solver is NULL");
+    return query(solver->solver);
+  });
 }
-
-// The same about a puzzle.
 template <typename Query>
-int asked(const slidebase_puzzle* puzzle, bool given, const Query& query) noexcept {
-  return given ? guarded(nullptr, [&]() -> int { return query(puzzle_of(puzzle)); }) : kInvalid;
+int asked(const slidebase_puzzle* puzzle, const Query& query) noexcept {
+  return guarded(nullptr, [&]() -> int { return query(puzzle_of(puzzle)); });
 }
 
 // Gives the caller a new handle to the result of open().
 template <typename Handle, typename Open>
 int put_handle(Handle** to, slidebase_error* error, const Open& open) noexcept {
-  if (to == nullptr) {
-    return fail_invalid(error, "the pointer to the new handle is NULL");
-  }
-  *to = nullptr;
   return guarded(error, [&] {
+    require(to != nullptr, "the pointer to the new handle is NULL");
+    *to = nullptr;
     *to = std::make_unique<Handle>(Handle{open()}).release();
     return SLIDEBASE_OK;
   });
@@ -153,21 +147,27 @@ inline std::size_t size_for(const Puzzle& puzzle) {
 
 slidebase_puzzle struct_of(const Puzzle& puzzle) noexcept;
 
-// A board of `cells` bytes; empty for null.
-inline Board board_of(const std::uint8_t* board, std::size_t cells) noexcept {
-  return board == nullptr ? Board() : Board(board, cells);
+// The caller's array of `count` rows of `width` elements. Throws Error(kUsage) if it is NULL and has
+// any, or its size cannot be said.
+template <typename Element>
+std::span<Element> rows_of(Element* array, std::size_t count, std::size_t width = 1) {
+  require(width == 0 || count <= std::numeric_limits<std::size_t>::max() / 16 / width,
+          "an array is too large");
+  require(array != nullptr || count * width == 0, "an array is NULL");
+  return {array, count * width};
 }
-
-// The boards of an array. Empty, and so of the wrong length, if their size would overflow.
+// The same of an array that may be left out: empty for NULL.
+template <typename Element>
+std::span<Element> rows_if_given(Element* array, std::size_t count, std::size_t width = 1) {
+  return array == nullptr ? std::span<Element>() : rows_of(array, count, width);
+}
 template <typename Byte>
-std::span<Byte> array_of(const Puzzle& puzzle, Byte* boards, std::size_t count) noexcept {
-  const auto cells = static_cast<std::size_t>(puzzle.cells());
-  const bool fits = count <= std::numeric_limits<std::size_t>::max() / 2 / cells;
-  return boards == nullptr || !fits ? std::span<Byte>() : std::span<Byte>(boards, count * cells);
+std::span<Byte> boards_of(const Puzzle& puzzle, Byte* boards, std::size_t count) {
+  return rows_of(boards, count, static_cast<std::size_t>(puzzle.cells()));
 }
 
-// Writes a text as c.h describes, and returns its length.
-int put_text(const std::string& text, char* to, std::size_t capacity) noexcept;
+// Writes a text as c.h describes, and returns its length. Throws Error(kUsage).
+int put_text(const std::string& text, char* to, std::size_t capacity);
 
 inline Progress progress_of(slidebase_progress progress, void* user) {
   if (progress == nullptr) {

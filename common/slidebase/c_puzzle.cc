@@ -13,7 +13,7 @@ constexpr std::uint64_t kNoOffset = UINT64_MAX;
 Metric metric_in(const slidebase_puzzle& puzzle) {
   require(puzzle.metric == SLIDEBASE_SINGLE || puzzle.metric == SLIDEBASE_MULTI,
           "a puzzle's metric is SLIDEBASE_SINGLE or SLIDEBASE_MULTI");
-  return puzzle.metric == SLIDEBASE_MULTI ? Metric::kMulti : Metric::kSingle;
+  return static_cast<Metric>(puzzle.metric);
 }
 
 // Throws Error(kUsage).
@@ -38,7 +38,8 @@ CubicGoals goals_of(int goals) {
 }
 static_assert(static_cast<int>(CubeKind::kMarked) == SLIDEBASE_MARKED &&
               static_cast<int>(CubeKind::kDice) == SLIDEBASE_DICE &&
-              static_cast<int>(CubicGoals::kPositions) == SLIDEBASE_POSITIONS);
+              static_cast<int>(CubicGoals::kPositions) == SLIDEBASE_POSITIONS &&
+              static_cast<int>(Metric::kMulti) == SLIDEBASE_MULTI);
 
 bool all_zero(Board bytes) {
   return std::ranges::all_of(bytes, [](std::uint8_t byte) { return byte == 0; });
@@ -96,15 +97,12 @@ int fail_by_exception(slidebase_error* error) noexcept {
 
 Puzzle puzzle_of(const slidebase_puzzle* puzzle) {
   const auto read = read_struct(puzzle);
-  if (!read) {
-    throw Error(ErrorCode::kUsage, "puzzle is NULL, or its size is not set");
-  }
+  require(read.has_value(), "puzzle is NULL, or its size is not set");
   require_known_fields(puzzle);
   const int rows = read->rows, cols = read->cols;
   constexpr int kMost = kMaxCells;
-  if (rows < 1 || cols < 1 || rows > kMost || cols > kMost || rows * cols > kMost) {
-    throw Error(ErrorCode::kUsage, "a puzzle has at most 25 cells");
-  }
+  require(rows >= 1 && cols >= 1 && rows <= kMost && cols <= kMost && rows * cols <= kMost,
+          "a puzzle has at most 25 cells");
   // The smaller struct of 1.0.0 ends in bytes that nobody sets.
   const bool has_metric = read->size >= kPuzzleWithMetric;
   const Metric metric = has_metric ? metric_in(*read) : Metric::kSingle;
@@ -118,15 +116,12 @@ Puzzle puzzle_of(const slidebase_puzzle* puzzle) {
     return (all_zero(end) ? Puzzle::sliding(rows, cols) : Puzzle::sliding(rows, cols, end))
         .in(metric);
   }
-  if (read->family != SLIDEBASE_CUBIC) {
-    throw Error(ErrorCode::kUsage, "a puzzle's family is SLIDEBASE_SLIDING or SLIDEBASE_CUBIC");
-  }
+  require(read->family == SLIDEBASE_CUBIC,
+          "a puzzle's family is SLIDEBASE_SLIDING or SLIDEBASE_CUBIC");
   const auto start = std::ranges::find(end, values_in(kind, goals)) - end.begin();
   const Puzzle made = Puzzle::cubic(rows, cols, static_cast<int>(start), kind, goals);
-  if (!std::ranges::equal(made.fixed_end(), end)) {
-    throw Error(ErrorCode::kUsage,
-                "the start of cubes has the blank once, and the same number on all other cells");
-  }
+  require(std::ranges::equal(made.fixed_end(), end),
+          "the start of cubes has the blank once, and the same number on all other cells");
   return made.in(metric);
 }
 
@@ -138,20 +133,17 @@ slidebase_puzzle struct_of(const Puzzle& puzzle) noexcept {
   made.cols = puzzle.cols();
   const Board end = puzzle.fixed_end();
   std::ranges::copy(end, end.size() > kShortEndCells ? made.long_end : made.fixed_end);
-  made.metric = puzzle.metric() == Metric::kMulti ? SLIDEBASE_MULTI : SLIDEBASE_SINGLE;
+  made.metric = static_cast<std::int32_t>(puzzle.metric());
   made.cubes = static_cast<std::int32_t>(puzzle.cubes());
   made.goals = static_cast<std::int32_t>(puzzle.goals());
   return made;
 }
 
-int put_text(const std::string& text, char* to, std::size_t capacity) noexcept {
-  if (to == nullptr && capacity > 0) {
-    return SLIDEBASE_INVALID;
-  }
+int put_text(const std::string& text, char* to, std::size_t capacity) {
+  const auto space = rows_of(to, capacity);
   if (capacity > 0) {
-    const std::size_t length = std::min(text.size(), capacity - 1);
-    std::memcpy(to, text.data(), length);
-    to[length] = '\0';
+    const auto length = static_cast<std::ptrdiff_t>(std::min(text.size(), capacity - 1));
+    *std::copy_n(text.begin(), length, space.begin()) = '\0';
   }
   return static_cast<int>(text.size());
 }
@@ -161,11 +153,10 @@ namespace {
 // Writes a puzzle in single moves to the caller's struct, which must have all fields of 1.0.0.
 template <typename Make>
 int put_puzzle(slidebase_puzzle* puzzle, slidebase_error* error, const Make& make) noexcept {
-  if (puzzle == nullptr || puzzle->size < kPuzzleOf10 || puzzle->size > kMostStructBytes ||
-      !is_size_of<slidebase_puzzle>(puzzle->size)) {
-    return fail_invalid(error, "puzzle is NULL, or its size is not set");
-  }
   return guarded(error, [&] {
+    require(puzzle != nullptr && puzzle->size >= kPuzzleOf10 && puzzle->size <= kMostStructBytes &&
+                is_size_of<slidebase_puzzle>(puzzle->size),
+            "puzzle is NULL, or its size is not set");
     const Puzzle made = make();
     require(puzzle->size >= size_for(made),
             made.is_cubic() ? "the puzzle's size does not include its cubes and goals"
@@ -244,72 +235,113 @@ int slidebase_parse(const slidebase_puzzle* puzzle, const char* text, size_t len
                     size_t cells, slidebase_error* error) {
   return guarded(error, [&] {
     const Puzzle wanted = puzzle_of(puzzle);
-    if ((text == nullptr && length > 0) || (board == nullptr && cells > 0)) {
-      return fail_invalid(error, "text or board is NULL");
-    }
-    const auto fault = parse_into(wanted, {text, length}, {board, cells});
+    rows_of(text, length);
+    const auto fault = parse_into(wanted, {text, length}, rows_of(board, cells));
     return fault ? fail(error, SLIDEBASE_INVALID, fault->message, fault->offset) : SLIDEBASE_OK;
   });
 }
 
 int slidebase_text(const slidebase_puzzle* puzzle, const uint8_t* board, size_t cells, char* text,
                    size_t capacity) {
-  return asked(puzzle, true, [&](const Puzzle& wanted) -> int {
-    const std::string made = wanted.text(board_of(board, cells));
+  return asked(puzzle, [&](const Puzzle& wanted) {
+    const std::string made = wanted.text(rows_of(board, cells));
     return made.empty() ? SLIDEBASE_INVALID : put_text(made, text, capacity);
   });
 }
 
 int slidebase_table_name(const slidebase_puzzle* puzzle, char* text, size_t capacity) {
-  return asked(puzzle, true,
-               [&](const Puzzle& wanted) { return put_text(wanted.table_name(), text, capacity); });
+  return slidebase_patterns_name(puzzle, SLIDEBASE_NO_PATTERNS, text, capacity);
 }
 
 int slidebase_patterns_name(const slidebase_puzzle* puzzle, int patterns, char* text,
                             size_t capacity) {
-  return asked(puzzle, true, [&](const Puzzle& wanted) {
+  return asked(puzzle, [&](const Puzzle& wanted) {
     return put_text(wanted.table_name(static_cast<Patterns>(patterns)), text, capacity);
   });
 }
 
 int slidebase_board_count(const slidebase_puzzle* puzzle, uint64_t* count) {
-  return asked(puzzle, count != nullptr, [&](const Puzzle& wanted) {
-    *count = wanted.board_count();
+  return asked(puzzle, [&](const Puzzle& wanted) {
+    rows_of(count, 1)[0] = wanted.board_count();
     return SLIDEBASE_OK;
   });
 }
 
 int slidebase_rank(const slidebase_puzzle* puzzle, const uint8_t* board, size_t cells,
                    uint64_t* rank) {
-  return asked(puzzle, rank != nullptr,
-               [&](const Puzzle& wanted) { return wanted.rank(board_of(board, cells), *rank); });
+  return asked(puzzle, [&](const Puzzle& wanted) {
+    return wanted.rank(rows_of(board, cells), rows_of(rank, 1)[0]);
+  });
 }
 
 int slidebase_unrank(const slidebase_puzzle* puzzle, uint64_t rank, uint8_t* board, size_t cells) {
-  return asked(puzzle, board != nullptr, [&](const Puzzle& wanted) {
-    return wanted.unrank(rank, {board, cells});
+  return asked(puzzle,
+               [&](const Puzzle& wanted) { return wanted.unrank(rank, rows_of(board, cells)); });
+}
+
+int slidebase_check(const slidebase_puzzle* puzzle, const uint8_t* board, size_t cells,
+                    const char* moves, size_t length) {
+  return asked(puzzle, [&](const Puzzle& wanted) {
+    rows_of(moves, length);
+    return wanted.check(rows_of(board, cells), {moves, length});
   });
 }
 
 int slidebase_ranks(const slidebase_puzzle* puzzle, const uint8_t* boards, size_t count,
                     uint64_t* ranks, unsigned threads) {
-  const bool given = count == 0 || (boards != nullptr && ranks != nullptr);
-  return asked(puzzle, given, [&](const Puzzle& wanted) {
-    return wanted.ranks(array_of(wanted, boards, count), {ranks, count}, threads);
+  return asked(puzzle, [&](const Puzzle& wanted) {
+    return wanted.ranks(boards_of(wanted, boards, count), rows_of(ranks, count), threads);
   });
 }
 
 int slidebase_unranks(const slidebase_puzzle* puzzle, const uint64_t* ranks, size_t count,
                       uint8_t* boards, unsigned threads) {
-  const bool given = count == 0 || (boards != nullptr && ranks != nullptr);
-  return asked(puzzle, given, [&](const Puzzle& wanted) {
-    return wanted.unranks({ranks, count}, array_of(wanted, boards, count), threads);
+  return asked(puzzle, [&](const Puzzle& wanted) {
+    return wanted.unranks(rows_of(ranks, count), boards_of(wanted, boards, count), threads);
   });
 }
 
-int slidebase_check(const slidebase_puzzle* puzzle, const uint8_t* board, size_t cells,
-                    const char* moves, size_t length) {
-  return asked(puzzle, moves != nullptr || length == 0, [&](const Puzzle& wanted) {
-    return wanted.check(board_of(board, cells), {moves, length});
+int slidebase_move_count(const slidebase_puzzle* puzzle) {
+  return asked(puzzle, [](const Puzzle& wanted) { return wanted.move_count(); });
+}
+
+int slidebase_apply(const slidebase_puzzle* puzzle, const uint8_t* boards, size_t count,
+                    const char* letters, size_t width, uint8_t* made, unsigned threads) {
+  return asked(puzzle, [&](const Puzzle& wanted) {
+    return wanted.apply(boards_of(wanted, boards, count), rows_of(letters, count, width),
+                        boards_of(wanted, made, count), threads);
+  });
+}
+
+int slidebase_neighbours(const slidebase_puzzle* puzzle, const uint8_t* boards, size_t count,
+                         uint8_t* made, uint8_t* legal, unsigned threads) {
+  return asked(puzzle, [&](const Puzzle& wanted) {
+    const auto columns = static_cast<std::size_t>(wanted.move_count());
+    const std::size_t width = columns * static_cast<std::size_t>(wanted.cells());
+    return wanted.neighbours(boards_of(wanted, boards, count), rows_if_given(made, count, width),
+                             rows_if_given(legal, count, columns), threads);
+  });
+}
+
+int slidebase_solvable(const slidebase_puzzle* puzzle, const uint8_t* boards, size_t count,
+                       uint8_t* solvable, unsigned threads) {
+  return asked(puzzle, [&](const Puzzle& wanted) {
+    return wanted.solvable(boards_of(wanted, boards, count), rows_of(solvable, count), threads);
+  });
+}
+
+int slidebase_canonical(const slidebase_puzzle* puzzle, const uint8_t* boards, size_t count,
+                        uint8_t* made, unsigned threads) {
+  return asked(puzzle, [&](const Puzzle& wanted) {
+    return wanted.canonical(boards_of(wanted, boards, count), boards_of(wanted, made, count),
+                            threads);
+  });
+}
+
+int slidebase_heuristic(const slidebase_puzzle* puzzle, int bound, const uint8_t* boards,
+                        size_t count, int16_t* values, unsigned threads) {
+  return asked(puzzle, [&](const Puzzle& wanted) {
+    return wanted.heuristic(boards_of(wanted, boards, count), static_cast<Bound>(bound),
+                            rows_of(values, count), threads);
   });
 }

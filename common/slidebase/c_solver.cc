@@ -1,7 +1,8 @@
-#include <array>
-#include <limits>
+#include <filesystem>
+#include <utility>
 #include <vector>
 
+#include "common/base/text_path.h"
 #include "common/puzzle/board.h"
 #include "common/slidebase/c_impl.h"
 
@@ -16,10 +17,9 @@ int with_reason(const slidebase_solver* solver, slidebase_error* error,
     require(solver != nullptr, "solver is NULL");
     std::string why;
     const int status = query(solver->solver, &why);
-    if (status == kOk) {
-      return status;
-    }
-    return fail(error, status, why.empty() ? slidebase_status_text(status) : why);
+    return status == kOk
+               ? status
+               : fail(error, status, why.empty() ? slidebase_status_text(status) : why);
   });
 }
 
@@ -46,9 +46,37 @@ using namespace slidebase::c;  // NOLINT(google-build-using-namespace)
 
 int slidebase_solver_new(const slidebase_tables* tables, const slidebase_puzzle* puzzle,
                          slidebase_solver** solver, slidebase_error* error) {
+  return slidebase_solver_at_least(tables, puzzle, SLIDEBASE_NO_PATTERNS, solver, error);
+}
+
+int slidebase_solver_at_least(const slidebase_tables* tables, const slidebase_puzzle* puzzle,
+                              int least, slidebase_solver** solver, slidebase_error* error) {
   return put_handle(solver, error, [&] {
     require(tables != nullptr, "tables is NULL");
-    return Solver(tables->tables, puzzle_of(puzzle));
+    return Solver(tables->tables, puzzle_of(puzzle), static_cast<Patterns>(least));
+  });
+}
+
+int slidebase_open(const slidebase_puzzle* puzzle, const char* folder, slidebase_solver** solver,
+                   slidebase_error* error) {
+  return put_handle(solver, error, [&] {
+    std::vector<std::filesystem::path> folders;
+    if (folder != nullptr) {
+      folders.push_back(text_path(folder));
+    }
+    return Solver(Tables(std::move(folders)), puzzle_of(puzzle));
+  });
+}
+
+int slidebase_solver_limited(const slidebase_solver* solver, const slidebase_limits* limits,
+                             slidebase_solver** limited, slidebase_error* error) {
+  return put_handle(limited, error, [&] {
+    const auto read = read_struct(limits);
+    require(solver != nullptr && read.has_value(),
+            "solver or limits is NULL, or the size of limits is not set");
+    require_known_fields(limits);
+    return solver->solver.limited(
+        {read->seconds, progress_of(read->progress, read->user), read->nodes});
   });
 }
 
@@ -56,59 +84,57 @@ void slidebase_solver_free(slidebase_solver* solver) {
   delete solver;
 }
 
+int slidebase_patterns(const slidebase_solver* solver) {
+  return asked(solver, [](const Solver& open) { return static_cast<int>(open.patterns()); });
+}
+
 int slidebase_longest(const slidebase_solver* solver) {
-  return solver == nullptr ? kInvalid : solver->solver.longest();
+  return asked(solver, [](const Solver& open) { return open.longest(); });
 }
 
 int slidebase_path_capacity(const slidebase_solver* solver) {
-  return solver == nullptr ? kInvalid : solver->solver.path_capacity();
+  return asked(solver, [](const Solver& open) { return open.path_capacity(); });
 }
 
 int slidebase_histogram(const slidebase_solver* solver, uint64_t* counts, size_t capacity) {
-  return asked(solver, counts != nullptr || capacity == 0, [&](const Solver& open) {
+  return asked(solver, [&](const Solver& open) {
+    const auto space = rows_of(counts, capacity);
     const std::vector<std::uint64_t> histogram = open.histogram();
-    std::copy_n(histogram.begin(), std::min(capacity, histogram.size()), counts);
+    std::copy_n(histogram.begin(), std::min(capacity, histogram.size()), space.begin());
     return static_cast<int>(histogram.size());
   });
 }
 
 int slidebase_distance(const slidebase_solver* solver, const uint8_t* board, size_t cells) {
-  return solver == nullptr ? kInvalid : solver->solver.distance(board_of(board, cells));
+  return asked(solver, [&](const Solver& open) { return open.distance(rows_of(board, cells)); });
 }
 
 int slidebase_path(const slidebase_solver* solver, const uint8_t* board, size_t cells,
                    char* letters, size_t capacity) {
-  return asked(solver, letters != nullptr, [&](const Solver& open) -> int {
+  return asked(solver, [&](const Solver& open) {
     std::string path;
-    const int length = open.path(board_of(board, cells), path);
-    if (length >= SLIDEBASE_OK && path.size() >= capacity) {
-      return SLIDEBASE_INVALID;
-    }
-    if (length >= SLIDEBASE_OK) {
-      put_text(path, letters, capacity);
-    }
-    return length;
+    const int length = open.path(rows_of(board, cells), path);
+    require(length < 0 || path.size() < capacity, "the path does not fit");
+    return length < 0 ? length : (put_text(path, letters, capacity), length);
   });
 }
 
 int slidebase_moves(const slidebase_solver* solver, const uint8_t* board, size_t cells,
                     char letters[4], int distances[4], uint8_t* boards) {
-  if (solver == nullptr || letters == nullptr || distances == nullptr) {
-    return SLIDEBASE_INVALID;
-  }
-  std::array<Step, 4> steps;
-  const int count = solver->solver.moves(board_of(board, cells), steps);
-  put_steps(std::span(steps).first(static_cast<std::size_t>(std::max(count, 0))), cells, letters,
-            nullptr, distances, boards);
-  return count;
+  return asked(solver, [&](const Solver& open) {
+    return open.puzzle().metric() == Metric::kSingle
+               ? slidebase_steps(solver, board, cells, letters, nullptr, distances, boards, 4)
+               : kInvalid;
+  });
 }
 
 int slidebase_steps(const slidebase_solver* solver, const uint8_t* board, size_t cells,
                     char* letters, int* lengths, int* distances, uint8_t* boards, size_t capacity) {
-  const bool given = capacity == 0 || (letters != nullptr && distances != nullptr);
-  return asked(solver, given, [&](const Solver& open) {
+  return asked(solver, [&](const Solver& open) {
+    rows_of(letters, capacity);
+    rows_of(distances, capacity);
     std::vector<Step> steps;
-    const int count = open.moves(board_of(board, cells), steps);
+    const int count = open.moves(rows_of(board, cells), steps);
     put_steps(std::span(steps).first(std::min(capacity, steps.size())), cells, letters, lengths,
               distances, boards);
     return count;
@@ -117,16 +143,17 @@ int slidebase_steps(const slidebase_solver* solver, const uint8_t* board, size_t
 
 int slidebase_count_paths(const slidebase_solver* solver, const uint8_t* board, size_t cells,
                           uint64_t* count) {
-  return solver == nullptr || count == nullptr
-             ? kInvalid
-             : solver->solver.count_paths(board_of(board, cells), *count);
+  return asked(solver, [&](const Solver& open) {
+    return open.count_paths(rows_of(board, cells), rows_of(count, 1)[0]);
+  });
 }
 
 int slidebase_paths(const slidebase_solver* solver, const uint8_t* board, size_t cells,
                     int (*found)(void* user, const char* letters, size_t length), void* user) {
-  return asked(solver, found != nullptr, [&](const Solver& open) -> int {
+  return asked(solver, [&](const Solver& open) {
+    require(found != nullptr, "found is NULL");
     std::string path;
-    return open.paths(board_of(board, cells), [&](std::string_view letters) {
+    return open.paths(rows_of(board, cells), [&](std::string_view letters) {
       path = letters;
       return found(user, path.c_str(), path.size()) == 0;
     });
@@ -135,57 +162,44 @@ int slidebase_paths(const slidebase_solver* solver, const uint8_t* board, size_t
 
 int slidebase_distances(const slidebase_solver* solver, const uint8_t* boards, size_t count,
                         int16_t* distances, unsigned threads) {
-  if (solver == nullptr || (count > 0 && (boards == nullptr || distances == nullptr))) {
-    return SLIDEBASE_INVALID;
-  }
-  return solver->solver.distances(array_of(solver->solver.puzzle(), boards, count),
-                                  {distances, count}, threads);
+  return asked(solver, [&](const Solver& open) {
+    return open.distances(boards_of(open.puzzle(), boards, count), rows_of(distances, count),
+                          threads);
+  });
 }
 
 int slidebase_solve(const slidebase_solver* solver, const uint8_t* boards, size_t count,
                     int16_t* distances, char* letters, size_t width, unsigned threads) {
-  if (solver == nullptr ||
-      (count > 0 && (boards == nullptr || distances == nullptr || letters == nullptr)) ||
-      (width > 0 && count > std::numeric_limits<std::size_t>::max() / 2 / width)) {
-    return SLIDEBASE_INVALID;
-  }
-  return solver->solver.solve(array_of(solver->solver.puzzle(), boards, count), {distances, count},
-                              {letters, count * width}, threads);
+  return asked(solver, [&](const Solver& open) {
+    return open.solve(boards_of(open.puzzle(), boards, count), rows_of(distances, count),
+                      rows_of(letters, count, width), threads);
+  });
 }
 
 int slidebase_action_values(const slidebase_solver* solver, const uint8_t* boards, size_t count,
                             int16_t* values, uint8_t* optimal, int16_t* distances,
                             unsigned threads) {
-  if (solver == nullptr || (count > 0 && boards == nullptr) ||
-      count > std::numeric_limits<std::size_t>::max() / kMoves.size()) {
-    return SLIDEBASE_INVALID;
-  }
-  const auto rows = [&](auto* array, std::size_t size) {
-    return std::span(array, array == nullptr ? 0 : size);
-  };
-  return solver->solver.action_values(
-      array_of(solver->solver.puzzle(), boards, count), rows(values, kMoves.size() * count),
-      rows(optimal, kMoves.size() * count), rows(distances, count), threads);
+  return asked(solver, [&](const Solver& open) {
+    return open.action_values(
+        boards_of(open.puzzle(), boards, count), rows_if_given(values, count, kMoves.size()),
+        rows_if_given(optimal, count, kMoves.size()), rows_if_given(distances, count), threads);
+  });
 }
 
 int slidebase_boards_at(const slidebase_solver* solver, int distance, uint8_t* boards, size_t count,
                         unsigned threads, slidebase_progress progress, void* user) {
-  return asked(solver, true, [&](const Solver& open) -> int {
-    const auto array = array_of(open.puzzle(), boards, count);
-    return count > 0 && array.empty()
-               ? kInvalid
-               : open.boards_at(distance, array, threads, progress_of(progress, user));
+  return asked(solver, [&](const Solver& open) {
+    return open.boards_at(distance, boards_of(open.puzzle(), boards, count), threads,
+                          progress_of(progress, user));
   });
 }
 
 int slidebase_sample(const slidebase_solver* solver, int least, int greatest, uint64_t seed,
                      uint8_t* boards, size_t count, unsigned threads, slidebase_progress progress,
                      void* user) {
-  return asked(solver, true, [&](const Solver& open) -> int {
-    const auto array = array_of(open.puzzle(), boards, count);
-    return count > 0 && array.empty()
-               ? kInvalid
-               : open.sample(least, greatest, seed, array, threads, progress_of(progress, user));
+  return asked(solver, [&](const Solver& open) {
+    return open.sample(least, greatest, seed, boards_of(open.puzzle(), boards, count), threads,
+                       progress_of(progress, user));
   });
 }
 
@@ -204,6 +218,6 @@ int slidebase_prove(const slidebase_solver* solver, unsigned threads, slidebase_
 }
 
 int slidebase_failure(const slidebase_solver* solver, char* text, size_t capacity) {
-  return asked(solver, true,
+  return asked(solver,
                [&](const Solver& open) { return put_text(open.failure(), text, capacity); });
 }

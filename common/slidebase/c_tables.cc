@@ -82,11 +82,10 @@ using namespace slidebase::c;  // NOLINT(google-build-using-namespace)
 int slidebase_tables_folders(const char* const* folders, size_t count, slidebase_tables** tables,
                              slidebase_error* error) {
   return put_handle(tables, error, [&] {
-    require(folders != nullptr || count == 0, "folders is NULL");
     std::vector<std::filesystem::path> paths;
-    for (std::size_t i = 0; i < count; ++i) {
-      require(folders[i] != nullptr, "a folder is NULL");
-      paths.push_back(text_path(folders[i]));
+    for (const char* const folder : rows_of(folders, count)) {
+      require(folder != nullptr, "a folder is NULL");
+      paths.push_back(text_path(folder));
     }
     return Tables(std::move(paths));
   });
@@ -102,8 +101,7 @@ int slidebase_tables_file(const char* path, slidebase_tables** tables, slidebase
 int slidebase_tables_memory(const void* bytes, size_t count, slidebase_tables** tables,
                             slidebase_error* error) {
   return put_handle(tables, error, [&] {
-    require(bytes != nullptr || count == 0, "bytes is NULL");
-    return Tables::memory({static_cast<const std::byte*>(bytes), count});
+    return Tables::memory(rows_of(static_cast<const std::byte*>(bytes), count));
   });
 }
 
@@ -157,41 +155,6 @@ void slidebase_tables_free(slidebase_tables* tables) {
   delete tables;
 }
 
-int slidebase_solver_at_least(const slidebase_tables* tables, const slidebase_puzzle* puzzle,
-                              int least, slidebase_solver** solver, slidebase_error* error) {
-  return put_handle(solver, error, [&] {
-    require(tables != nullptr, "tables is NULL");
-    return Solver(tables->tables, puzzle_of(puzzle), static_cast<Patterns>(least));
-  });
-}
-
-int slidebase_open(const slidebase_puzzle* puzzle, const char* folder, slidebase_solver** solver,
-                   slidebase_error* error) {
-  return put_handle(solver, error, [&] {
-    std::vector<std::filesystem::path> folders;
-    if (folder != nullptr) {
-      folders.push_back(text_path(folder));
-    }
-    return Solver(Tables(std::move(folders)), puzzle_of(puzzle));
-  });
-}
-
-int slidebase_solver_limited(const slidebase_solver* solver, const slidebase_limits* limits,
-                             slidebase_solver** limited, slidebase_error* error) {
-  return put_handle(limited, error, [&] {
-    const auto read = read_struct(limits);
-    require(solver != nullptr && read.has_value(),
-            "solver or limits is NULL, or the size of limits is not set");
-    require_known_fields(limits);
-    return solver->solver.limited(
-        {read->seconds, progress_of(read->progress, read->user), read->nodes});
-  });
-}
-
-int slidebase_patterns(const slidebase_solver* solver) {
-  return solver == nullptr ? kInvalid : static_cast<int>(solver->solver.patterns());
-}
-
 int slidebase_make_file(const slidebase_puzzle* puzzle, const char* path,
                         const slidebase_making* making, slidebase_error* error) {
   return guarded(error, [&] {
@@ -203,12 +166,10 @@ int slidebase_make_file(const slidebase_puzzle* puzzle, const char* path,
 
 int slidebase_make_memory(const slidebase_puzzle* puzzle, const slidebase_making* making,
                           void** bytes, size_t* count, slidebase_error* error) {
-  if (bytes == nullptr || count == nullptr) {
-    return fail_invalid(error, "bytes or count is NULL");
-  }
-  *bytes = nullptr;
-  *count = 0;
   return guarded(error, [&] {
+    require(bytes != nullptr && count != nullptr, "bytes or count is NULL");
+    *bytes = nullptr;
+    *count = 0;
     const std::vector<std::byte> made = make_table(puzzle_of(puzzle), making_of(making));
     void* const copy = std::malloc(made.size());
     if (copy == nullptr) {
