@@ -115,6 +115,7 @@ class SearchSolver::LengthSearch::Pieces {
         }
       }
       search.stop_if({});
+      owner_.helped_ += search->generated();
     } catch (const std::bad_alloc&) {
       // Nobody else searches a piece that was taken; without one, the other threads do the work.
       if (has_begun) {
@@ -147,6 +148,7 @@ bool SearchSolver::LengthSearch::answered(Length length) noexcept {
   search_.end_watch();
   watched_.reset();
   answer_ = length;
+  answer_.nodes = before_ + helped_;
   return false;
 }
 
@@ -154,6 +156,7 @@ bool SearchSolver::LengthSearch::begin_with(const Tiles& board, int known) {
   board_ = board;
   known_ = known;
   before_ = last_ = 0;
+  helped_ = 0;
   path_.clear();
   if (!parity_witness(solver_.shape(), board, solver_.goal()).solvable()) {
     return answered(Length(Lookup::kUnsolvable));

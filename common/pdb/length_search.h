@@ -1,6 +1,7 @@
 // How SearchSolver solves one board.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -133,7 +134,8 @@ class SearchSolver::LengthSearch {
   Tiles board_{};
   int known_ = 0, length_ = 0;  // length_: the one being tried
   Length answer_;
-  std::uint64_t before_ = 0, last_ = 0;  // boards generated before this length; most for one
+  std::uint64_t before_ = 0, last_ = 0;    // boards generated before this length; most for one
+  std::atomic<std::uint64_t> helped_ = 0;  // boards that other threads generated
   std::string path_;
   std::unique_ptr<Pieces> pieces_;  // of the length being tried; they use search_ and watched_
   std::size_t piece_ = 0;           // the one that search_ is at

@@ -35,6 +35,13 @@ class FailuresMet {
   std::atomic<unsigned> met_{0};
 };
 
+// How far a move can take the blank: a slide as far as the board goes.
+inline int most_cells(const Puzzle& puzzle, Move move) {
+  return puzzle.metric() == Metric::kSingle ? 1
+         : is_vertical(move)                ? puzzle.rows() - 1
+                                            : puzzle.cols() - 1;
+}
+
 // In all cells of a board that there is not.
 inline constexpr std::uint8_t kNoSymbol = 255;
 
@@ -126,25 +133,6 @@ void for_each_batch(std::span<const std::uint8_t> array, Shape shape, std::size_
     }
     batch(std::span<const Tiles>(tiles).first(count), number.data());
   }
-}
-
-// Returns array.answer(threads), with all boards undecided before a search. If a failure ends the
-// call before that, such as no memory or a changed file, it becomes the status of all boards.
-template <typename Array>
-Status answer_all(Array& array, const OpenPuzzle& open, unsigned threads) noexcept {
-  bool done = false;
-  const Status status = guarded([&] {
-    if (open.searches()) {
-      array.fill(kUndecided);
-    }
-    const Status gravest = array.answer(threads);
-    done = true;
-    return gravest;
-  });
-  if (!done) {
-    array.fill(status);
-  }
-  return status;
 }
 
 }  // namespace slidebase

@@ -1,10 +1,13 @@
-// Distances and paths of whole arrays of boards. A piece of 3x3 boards is looked up in the path
-// table; a piece of other boards goes through the solver in batches.
+// Answers to whole arrays of boards: distances, paths, and what each move does. A piece of 3x3
+// boards is looked up in the path table; a piece of other boards goes through the solver in
+// batches.
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <tuple>
 
 #include "common/slidebase/array_pieces.h"
+#include "common/solve/path_table.h"
 
 namespace slidebase {
 namespace {
@@ -21,31 +24,111 @@ constexpr std::array<std::array<char, 32>, 32> kFirst = [] {
   return masks;
 }();
 
+// By the set of moves that lead nearer, bit m for move m: 1 for each of them.
+constexpr std::array<std::array<std::uint8_t, 4>, 16> kNearer = [] {
+  std::array<std::array<std::uint8_t, 4>, 16> nearer{};
+  for (unsigned set = 0; set != nearer.size(); ++set) {
+    for (unsigned m = 0; m != 4; ++m) {
+      nearer[set][m] = set >> m & 1;
+    }
+  }
+  return nearer;
+}();
+
+// A value for each move of a board: of 2x7 there are most, 14 in slides.
+using Row = std::array<std::int16_t, kMaxTableCells>;
+
+// The columns of a puzzle's moves.
+class Moves {
+ public:
+  explicit Moves(const Puzzle& puzzle) {
+    const Shape shape = shape_of(puzzle);
+    for (const Move move : kMoves) {
+      first_[move] = columns_;
+      for (int length = 0; length < most_cells(puzzle, move); ++length, ++columns_) {
+        for (Cell cell = 0; cell < shape.cells(); ++cell) {
+          Cell to = cell;
+          for (int i = 0; i <= length && to >= 0; ++i) {
+            to = shape.neighbour(to, move);
+          }
+          legal_[cell][columns_] = to >= 0 ? -1 : 0;
+        }
+      }
+    }
+  }
+
+  std::size_t columns() const { return columns_; }
+  std::size_t column(std::string_view letters) const {
+    return first_[*move_of(letters[0])] + letters.size() - 1;
+  }
+  // A row with `value` for each move that the blank can make, and kNoMove for the others.
+  Row row(Cell blank, int value) const {
+    const Row& mask = legal_[blank];
+    Row made;
+    for (std::size_t c = 0; c < made.size(); ++c) {
+      made[c] = static_cast<std::int16_t>((value & mask[c]) | (kNoMove & ~mask[c]));
+    }
+    return made;
+  }
+
+ private:
+  ByMove<std::size_t> first_{};
+  std::size_t columns_ = 0;
+  ByCell<Row> legal_{};  // all bits in the columns of moves that the blank can make
+};
+
 class ArrayOfBoards {
  public:
   ArrayOfBoards(const OpenPuzzle& open, std::span<const std::uint8_t> boards,
-                std::span<std::int16_t> distances, std::span<char> letters)
+                const Answers& answers)
       : open_(open),
         boards_(boards),
-        distances_(distances),
-        letters_(letters),
-        width_(distances.empty() ? 0 : letters.size() / distances.size()) {}
+        count_(boards.size() / open.cells()),
+        to_(answers),
+        width_(count_ == 0 ? 0 : answers.letters.size() / count_) {
+    if (has_moves()) {
+      moves_.emplace(open.puzzle);
+    }
+  }
+
+  bool fits(int path_capacity) const {
+    const auto columns = static_cast<std::size_t>(open_.puzzle.move_count());
+    const auto has = [&](std::size_t size, std::size_t width) {
+      return size == 0 || size == count_ * width;
+    };
+    return boards_.size() == count_ * open_.cells() && has(to_.distances.size(), 1) &&
+           has(to_.letters.size(), std::max(width_, static_cast<std::size_t>(path_capacity))) &&
+           has(to_.values.size(), columns) && has(to_.optimal.size(), columns) &&
+           has(to_.bounds.size(), 1) && has(to_.nodes.size(), 1);
+  }
 
   Status answer(unsigned threads) {
-    return for_each_piece(open_, distances_.size(), threads, met_,
+    if (to_.distances.empty()) {
+      own_.resize(count_);
+      to_.distances = own_;
+    }
+    return for_each_piece(open_, count_, threads, met_,
                           [&](const BoardSolver* boards, std::size_t begin, std::size_t end) {
                             answer_piece(boards, begin, end);
+                            if (!open_.searches()) {
+                              put_bounds(begin, end);
+                            }
                           });
   }
 
   // Sets the status of all boards.
   void fill(Status status) {
-    std::ranges::fill(distances_, static_cast<std::int16_t>(status));
-    std::ranges::fill(letters_, '\0');
+    std::ranges::fill(to_.distances, static_cast<std::int16_t>(status));
+    std::ranges::fill(to_.letters, '\0');
+    std::ranges::fill(to_.values, static_cast<std::int16_t>(status));
+    std::ranges::fill(to_.optimal, std::uint8_t{0});
+    std::ranges::fill(to_.bounds, std::int16_t{0});
+    std::ranges::fill(to_.nodes, std::uint64_t{0});
   }
 
  private:
   Board board(std::size_t i) const { return boards_.subspan(i * open_.cells(), open_.cells()); }
+  bool has_moves() const { return answers_moves(to_); }
 
   void answer_piece(const BoardSolver* boards, std::size_t begin, std::size_t end) {
     if (open_.cubic) {
@@ -56,27 +139,80 @@ class ArrayOfBoards {
     const SlideDistances* const slides =
         open_.lines != nullptr ? open_.lines->distances() : nullptr;
     if (paths != nullptr && paths->has_find()) {
-      decode_paths(*paths, begin, end);
-    } else if (slides != nullptr && slides->has_find() && width_ == 0) {
+      if (has_moves()) {
+        look_up_moves(*paths, begin, end);
+      }
+      if (!has_moves() || width_ > 0) {
+        decode_paths(*paths, begin, end);
+      }
+    } else if (slides != nullptr && slides->has_find() && width_ == 0 && !has_moves()) {
       look_up_slides(*slides, begin, end);
     } else {
       walk_paths(*boards, begin, end);
     }
   }
 
+  // With a table the distance is the bound.
+  void put_bounds(std::size_t begin, std::size_t end) {
+    if (!to_.bounds.empty()) {
+      std::transform(&to_.distances[begin], to_.distances.data() + end, &to_.bounds[begin],
+                     [](std::int16_t distance) { return std::max<std::int16_t>(distance, 0); });
+    }
+    if (!to_.nodes.empty()) {
+      std::fill_n(&to_.nodes[begin], end - begin, std::uint64_t{0});
+    }
+  }
+
   // Writes board i's answer: its distance or status, and the letters of its path.
   void put(std::size_t i, Length length, const char* letters) {
-    distances_[i] = static_cast<std::int16_t>(number_of(length));
+    to_.distances[i] = static_cast<std::int16_t>(number_of(length));
     met_.add(length.status);
     if (width_ > 0) {
-      char* const row = letters_.data() + i * width_;
+      char* const row = to_.letters.data() + i * width_;
       std::memcpy(row, letters, length.letters);
       std::memset(row + length.letters, 0, width_ - length.letters);
+    }
+    if (!to_.bounds.empty()) {
+      to_.bounds[i] = length.at_least;
+    }
+    if (!to_.nodes.empty()) {
+      to_.nodes[i] = length.nodes;
+    }
+  }
+  // `row`: of a board with this distance or status.
+  void put_row(std::size_t i, const Row& row, int distance) {
+    const std::size_t columns = moves_->columns();
+    if (!to_.values.empty()) {
+      std::copy_n(row.begin(), columns, &to_.values[i * columns]);
+    }
+    for (std::size_t c = 0; c < columns && !to_.optimal.empty(); ++c) {
+      to_.optimal[i * columns + c] = row[c] < distance ? 1 : 0;
     }
   }
   void put_invalid(std::size_t i) {
     put(i, Length(), "");
-    distances_[i] = kInvalid;
+    to_.distances[i] = kInvalid;
+    if (has_moves()) {
+      Row row;
+      row.fill(kInvalid);
+      put_row(i, row, kInvalid);
+    }
+  }
+
+  // Writes what each move of board i does, which has this length. `list_moves` calls its argument
+  // with the letters and the distance of each move, and returns a Lookup.
+  template <typename ListMoves>
+  void put_moves(std::size_t i, Length length, Cell blank, const ListMoves& list_moves) {
+    Row row = moves_->row(blank, number_of(length));
+    Lookup status = length.status;
+    if (length.is_known()) {
+      status = list_moves([&](std::string_view letters, int to) {
+        row[moves_->column(letters)] = static_cast<std::int16_t>(to);
+      });
+      met_.add(status);
+    }
+    status == Lookup::kReady ? put_row(i, row, length.moves)
+                             : put_row(i, moves_->row(blank, number_of(status)), number_of(status));
   }
 
   void answer_cubes(std::size_t begin, std::size_t end) {
@@ -85,10 +221,18 @@ class ArrayOfBoards {
       CubicPattern cubes;
       if (!read_cubes(open_.puzzle, board(i), cubes)) {
         put_invalid(i);
-      } else if (width_ == 0) {
-        put(i, open_.cubic->distance(cubes), "");
-      } else {
-        put(i, open_.cubic->solve(cubes, letters.data()), letters.data());
+        continue;
+      }
+      const Length length =
+          width_ == 0 ? open_.cubic->distance(cubes) : open_.cubic->solve(cubes, letters.data());
+      put(i, length, letters.data());
+      if (has_moves()) {
+        put_moves(i, length, cubes.blank, [&](const auto& add) {
+          return open_.cubic->for_each_move(cubes, length.moves,
+                                            [&](char letter, int to, const CubicPattern&) {
+                                              add({&letter, 1}, to);
+                                            });
+        });
       }
     }
   }
@@ -99,8 +243,15 @@ class ArrayOfBoards {
         [&](std::span<const Tiles> tiles, const std::size_t* number) {
           const auto put_solved = [&](std::size_t at, Length length, const char* letters) {
             put(number[at], length, letters);
+            if (has_moves()) {
+              const Known known(length.moves, length.letters > 0 ? letters[0] : '\0');
+              put_moves(number[at], length, blank_of(tiles[at]), [&](const auto& add) {
+                return boards.for_each_move(tiles[at], known, add);
+              });
+            }
           };
-          width_ == 0 ? boards.measure_all(tiles, put_solved) : boards.solve_all(tiles, put_solved);
+          width_ == 0 && !has_moves() ? boards.measure_all(tiles, put_solved)
+                                      : boards.solve_all(tiles, put_solved);
         },
         [&](std::size_t i) { put_invalid(i); });
   }
@@ -129,18 +280,49 @@ class ArrayOfBoards {
     }
   }
 
+  // Every single move leads one step nearer or one farther, so a row follows from the greater of
+  // both distances and the set of moves that lead nearer.
+  void look_up_moves(const PathTable& paths, std::size_t begin, std::size_t end) {
+    const PathTable::Choice* const choices = paths.choices(*open_.sliding);
+    // Copies, because the compiler has to assume that writing bytes changes the members.
+    const Moves moves = *moves_;
+    const auto [values, optimal, distances] =
+        std::tuple(to_.values.data(), to_.optimal.data(), to_.distances.data());
+    for (std::size_t i = begin; i < end; ++i) {
+      std::uint64_t symbols;
+      const auto place = pack(&boards_[i * 9], symbols) ? paths.find(symbols) : std::nullopt;
+      if (!place) {
+        put_invalid(i);
+        continue;
+      }
+      const int choice = choices[*place];
+      const int farther = choice >> PathTable::kChoiceMoves;
+      distances[i] = static_cast<std::int16_t>(farther - (farther > 0 ? 1 : 0));
+      const auto& nearer = kNearer[static_cast<unsigned>(choice) & 15U];
+      if (values != nullptr) {
+        const Row row = moves.row(static_cast<Cell>(PathTable::blank_of(symbols)), farther);
+        for (std::size_t c = 0; c < nearer.size(); ++c) {
+          values[4 * i + c] = static_cast<std::int16_t>(row[c] - 2 * nearer[c]);
+        }
+      }
+      if (optimal != nullptr) {
+        std::memcpy(&optimal[4 * i], nearer.data(), nearer.size());
+      }
+    }
+  }
+
   void look_up_slides(const SlideDistances& all, std::size_t begin, std::size_t end) {
     for (std::size_t i = begin; i < end; ++i) {
       std::uint64_t symbols;
       const auto place = pack(&boards_[i * 9], symbols) ? all.find(symbols) : std::nullopt;
-      distances_[i] =
+      to_.distances[i] =
           place ? std::int16_t{all.distance[*place]} : static_cast<std::int16_t>(kInvalid);
     }
   }
 
   void put_word(std::size_t i, PathTable::Word word) {
     // The length of word 0 is 0.
-    distances_[i] =
+    to_.distances[i] =
         static_cast<std::int16_t>(PathTable::length(word) + (word == 0 ? kUnsolvable : kOk));
     if (width_ == 0) {
       return;
@@ -150,7 +332,7 @@ class ArrayOfBoards {
     for (std::size_t c = 0; c < row.size(); ++c) {
       row[c] = static_cast<char>(row[c] & mask[c]);
     }
-    char* const to = letters_.data() + i * width_;
+    char* const to = to_.letters.data() + i * width_;
     if (width_ == row.size()) {
       std::memcpy(to, row.data(), row.size());
     } else {
@@ -161,37 +343,55 @@ class ArrayOfBoards {
 
   const OpenPuzzle& open_;
   std::span<const std::uint8_t> boards_;
-  std::span<std::int16_t> distances_;
-  std::span<char> letters_;
-  std::size_t width_;  // of a row of letters; 0: no letters requested
+  std::size_t count_;
+  Answers to_;
+  std::size_t width_;              // of a row of letters; 0: no letters requested
+  std::optional<Moves> moves_;     // if requested
+  std::vector<std::int16_t> own_;  // distances that the caller does not want
   FailuresMet met_;
 };
 
-Status answer_array(const OpenPuzzle& open, std::span<const std::uint8_t> boards,
-                    std::span<std::int16_t> distances, std::span<char> letters,
-                    unsigned threads) noexcept {
-  if (boards.size() / open.cells() != distances.size() || boards.size() % open.cells() != 0) {
+}  // namespace
+
+Status Solver::answer(std::span<const std::uint8_t> boards, const Answers& answers,
+                      unsigned threads) const noexcept {
+  ArrayOfBoards array(*open_, boards, answers);
+  if (!array.fits(std::max(path_capacity(), 1))) {
     return kInvalid;
   }
-  ArrayOfBoards array(open, boards, distances, letters);
-  return answer_all(array, open, threads);
+  // If a failure ends the call, such as no memory or a changed file, all boards have its status.
+  bool done = false;
+  const Status status = guarded([&] {
+    if (open_->searches()) {
+      array.fill(kUndecided);
+    }
+    const Status gravest = array.answer(threads);
+    done = true;
+    return gravest;
+  });
+  if (!done) {
+    array.fill(status);
+  }
+  return status;
 }
-
-}  // namespace
 
 Status Solver::distances(std::span<const std::uint8_t> boards, std::span<std::int16_t> distances,
                          unsigned threads) const noexcept {
-  return answer_array(*open_, boards, distances, {}, threads);
+  return distances.empty() == boards.empty() ? answer(boards, {.distances = distances}, threads)
+                                             : kInvalid;
 }
 
 Status Solver::solve(std::span<const std::uint8_t> boards, std::span<std::int16_t> distances,
                      std::span<char> letters, unsigned threads) const noexcept {
-  const bool fits = distances.empty()
-                        ? letters.empty()
-                        : letters.size() % distances.size() == 0 &&
-                              letters.size() / distances.size() >=
-                                  static_cast<std::size_t>(std::max(path_capacity(), 1));
-  return fits ? answer_array(*open_, boards, distances, letters, threads) : kInvalid;
+  return distances.empty() == boards.empty() && letters.empty() == boards.empty()
+             ? answer(boards, {.distances = distances, .letters = letters}, threads)
+             : kInvalid;
+}
+
+Status Solver::action_values(std::span<const std::uint8_t> boards, std::span<std::int16_t> values,
+                             std::span<std::uint8_t> optimal, std::span<std::int16_t> distances,
+                             unsigned threads) const noexcept {
+  return answer(boards, {.distances = distances, .values = values, .optimal = optimal}, threads);
 }
 
 }  // namespace slidebase

@@ -97,13 +97,6 @@ class Mover {
   ByCell<ByMove<Cell>> next_{};
 };
 
-// How far a move can take the blank: a slide as far as the board goes.
-int most_cells(const Puzzle& puzzle, Move move) {
-  return puzzle.metric() == Metric::kSingle ? 1
-         : is_vertical(move)                ? puzzle.rows() - 1
-                                            : puzzle.cols() - 1;
-}
-
 // Writes the boards after all moves of `board` and whether there are such moves; either may be
 // empty.
 void put_neighbours(const Mover& mover, const Puzzle& puzzle, Board board, Bytes made,
@@ -166,14 +159,6 @@ SymmetryClass symmetry_of(const Puzzle& puzzle) {
 }
 
 }  // namespace
-
-int Puzzle::move_count() const noexcept {
-  int count = 0;
-  for (const Move move : kMoves) {
-    count += most_cells(*this, move);
-  }
-  return count;
-}
 
 Status Puzzle::apply(std::span<const std::uint8_t> boards, std::span<const char> letters,
                      std::span<std::uint8_t> made, unsigned threads) const noexcept {

@@ -61,6 +61,7 @@
 #define SLIDEBASE_PUZZLE_INIT SLIDEBASE_INIT(slidebase_puzzle)
 #define SLIDEBASE_SOURCE_INIT SLIDEBASE_INIT(slidebase_source)
 #define SLIDEBASE_LIMITS_INIT SLIDEBASE_INIT(slidebase_limits)
+#define SLIDEBASE_ANSWERS_INIT SLIDEBASE_INIT(slidebase_answers)
 #define SLIDEBASE_DATASET_INIT SLIDEBASE_INIT(slidebase_dataset)
 #define SLIDEBASE_MAKING_INIT SLIDEBASE_INIT(slidebase_making)
 
@@ -379,26 +380,41 @@ SLIDEBASE_API int slidebase_paths(const slidebase_solver* solver, const uint8_t*
 
 /* ---- Many boards ---- */
 
-/* Answers `count` boards: distances[i] becomes the distance of board i, or its status. `threads`:
- * the number of threads that work on it, including the caller; 0: one per processor; they share the
- * search of a hard board. `letters`: `count` rows of `width` bytes, at least
- * slidebase_path_capacity() and at least 1, each a path padded with zeros. Returns SLIDEBASE_OK, or
- * the gravest of SLIDEBASE_DAMAGED, SLIDEBASE_UNREADABLE and SLIDEBASE_PENDING among the answers.
- * Boards that a limited solver does not decide are SLIDEBASE_UNDECIDED; if its progress function
- * cancels the call, the result is SLIDEBASE_CANCELLED, and the answers found by then remain. */
+/* In place of the distance after a move that the blank cannot make: above all distances. */
+enum { SLIDEBASE_NO_MOVE = 32767 };
+/* The arrays that slidebase_answer() fills for `count` boards. Those that are NULL are left out. */
+typedef struct slidebase_answers {
+  size_t size;        /* sizeof(slidebase_answers) */
+  int16_t* distances; /* of each board, or its status */
+  /* `count` rows of `width` bytes, at least slidebase_path_capacity() and at least 1: the path of
+   * each board, padded with zeros. */
+  char* letters;
+  size_t width;
+  /* `count` rows of slidebase_move_count() columns: the distance after each move, or
+   * SLIDEBASE_NO_MOVE, or the status that the board has instead of a distance; and 1 if the move
+   * leads nearer, otherwise 0. The moves of cubes are those of slidebase_steps(). */
+  int16_t* values;
+  uint8_t* optimal;
+  /* A length that no path is shorter than, also of an undecided board; and the boards that the
+   * search for its path generated, 0 with a complete table. */
+  int16_t* bounds;
+  uint64_t* nodes;
+} slidebase_answers;
+/* `threads`: the number of threads that work on it, including the caller; 0: one per processor;
+ * they share the search of a hard board. Returns SLIDEBASE_OK, or the gravest of SLIDEBASE_DAMAGED,
+ * SLIDEBASE_UNREADABLE and SLIDEBASE_PENDING among the answers. Boards that a limited solver does
+ * not decide are SLIDEBASE_UNDECIDED; if its progress function cancels the call, the result is
+ * SLIDEBASE_CANCELLED, and the answers found by then remain. */
+SLIDEBASE_API int slidebase_answer(const slidebase_solver* solver, const uint8_t* boards,
+                                   size_t count, const slidebase_answers* answers,
+                                   unsigned threads);
+/* The same with these arrays. The last function's may be NULL, the others' not; its rows have four
+ * columns, and it is SLIDEBASE_INVALID in slides. */
 SLIDEBASE_API int slidebase_distances(const slidebase_solver* solver, const uint8_t* boards,
                                       size_t count, int16_t* distances, unsigned threads);
 SLIDEBASE_API int slidebase_solve(const slidebase_solver* solver, const uint8_t* boards,
                                   size_t count, int16_t* distances, char* letters, size_t width,
                                   unsigned threads);
-/* In place of the distance after a move that the blank cannot make: above all distances. */
-enum { SLIDEBASE_NO_MOVE = 32767 };
-/* The effect of each move of `count` boards, in rows of four columns: the single moves d, l, r, u
- * of the blank. values[4 * i + c] becomes the distance after move c of board i, SLIDEBASE_NO_MOVE,
- * or the status that the board has instead of a distance; optimal[4 * i + c] becomes 1 if the move
- * leads nearer, otherwise 0; distances[i] as above. The moves of cubes are those of
- * slidebase_moves(). Each of the arrays may be NULL. Returns what slidebase_distances() returns;
- * SLIDEBASE_INVALID, too, in slides. */
 SLIDEBASE_API int slidebase_action_values(const slidebase_solver* solver, const uint8_t* boards,
                                           size_t count, int16_t* values, uint8_t* optimal,
                                           int16_t* distances, unsigned threads);

@@ -41,33 +41,35 @@ constexpr bool is_size_of(std::size_t size) {
   return size >= sizeof(Struct) || size % alignof(Struct) == 0;
 }
 
-// Reads a struct that begins with its size; fields that the caller's struct does not have are 0.
-// Returns nothing if it is null or its size is that of no version.
-template <typename Struct>
-std::optional<Struct> read_struct(const Struct* from) {
-  if (from == nullptr || from->size < sizeof(std::size_t) || !is_size_of<Struct>(from->size)) {
-    return std::nullopt;
-  }
-  Struct read{};
-  std::memcpy(&read, from, std::min(from->size, sizeof read));
-  return read;
-}
-
 // No struct is larger: a greater size was not set by the caller.
 inline constexpr std::size_t kMostStructBytes = 4096;
 
-// A caller's struct may come from a later header than this library. The fields that the library
-// does not know must be 0, because it treats them as 0. Throws Error(kUsage).
+// Copies a struct that begins with its size; fields that the caller's struct does not have are 0.
+// Returns nothing if it is null or its size is that of no version.
 template <typename Struct>
-void require_known_fields(const Struct* from) {
-  if (from == nullptr || from->size <= sizeof *from) {
-    return;
+std::optional<Struct> copy_struct(const Struct* from) {
+  if (from == nullptr || from->size < sizeof(std::size_t) || !is_size_of<Struct>(from->size)) {
+    return std::nullopt;
   }
-  const auto* const bytes = reinterpret_cast<const unsigned char*>(from);
-  require(from->size <= kMostStructBytes, "the size of a struct is not set");
-  require(
-      std::all_of(bytes + sizeof *from, bytes + from->size, [](auto byte) { return byte == 0; }),
-      "a struct has a field that this version of the library does not know");
+  Struct copy{};
+  std::memcpy(&copy, from, std::min(from->size, sizeof copy));
+  return copy;
+}
+
+// The same; throws Error(kUsage) with `why` if there is no struct. It may come from a later header
+// than this library: fields that the library does not know must be 0, because it treats them as 0.
+template <typename Struct>
+Struct read_struct(const Struct* from, const char* why) {
+  const auto copy = copy_struct(from);
+  require(copy.has_value(), why);
+  if (from->size > sizeof *from) {
+    require(from->size <= kMostStructBytes, "the size of a struct is not set");
+    const auto* const bytes = reinterpret_cast<const unsigned char*>(from);
+    require(
+        std::all_of(bytes + sizeof *from, bytes + from->size, [](auto byte) { return byte == 0; }),
+        "a struct has a field that this version of the library does not know");
+  }
+  return *copy;
 }
 
 // Writes the fields that the caller's struct has, except its size, and 0 to those of a later
@@ -147,8 +149,8 @@ inline std::size_t size_for(const Puzzle& puzzle) {
 
 slidebase_puzzle struct_of(const Puzzle& puzzle) noexcept;
 
-// The caller's array of `count` rows of `width` elements. Throws Error(kUsage) if it is NULL and has
-// any, or its size cannot be said.
+// The caller's array of `count` rows of `width` elements. Throws Error(kUsage) if it is NULL and
+// has any, or its size cannot be said.
 template <typename Element>
 std::span<Element> rows_of(Element* array, std::size_t count, std::size_t width = 1) {
   require(width == 0 || count <= std::numeric_limits<std::size_t>::max() / 16 / width,

@@ -96,27 +96,25 @@ int fail_by_exception(slidebase_error* error) noexcept {
 }
 
 Puzzle puzzle_of(const slidebase_puzzle* puzzle) {
-  const auto read = read_struct(puzzle);
-  require(read.has_value(), "puzzle is NULL, or its size is not set");
-  require_known_fields(puzzle);
-  const int rows = read->rows, cols = read->cols;
+  const auto read = read_struct(puzzle, "puzzle is NULL, or its size is not set");
+  const int rows = read.rows, cols = read.cols;
   constexpr int kMost = kMaxCells;
   require(rows >= 1 && cols >= 1 && rows <= kMost && cols <= kMost && rows * cols <= kMost,
           "a puzzle has at most 25 cells");
   // The smaller struct of 1.0.0 ends in bytes that nobody sets.
-  const bool has_metric = read->size >= kPuzzleWithMetric;
-  const Metric metric = has_metric ? metric_in(*read) : Metric::kSingle;
+  const bool has_metric = read.size >= kPuzzleWithMetric;
+  const Metric metric = has_metric ? metric_in(read) : Metric::kSingle;
   if (has_metric) {
-    require_zero_fields(*read);
+    require_zero_fields(read);
   }
-  const CubeKind kind = has_metric ? kind_of(read->cubes) : CubeKind::kAxes;
-  const CubicGoals goals = has_metric ? goals_of(read->goals) : CubicGoals::kTops;
-  const Board end = end_in(*read, static_cast<std::size_t>(rows * cols));
-  if (read->family == SLIDEBASE_SLIDING) {
+  const CubeKind kind = has_metric ? kind_of(read.cubes) : CubeKind::kAxes;
+  const CubicGoals goals = has_metric ? goals_of(read.goals) : CubicGoals::kTops;
+  const Board end = end_in(read, static_cast<std::size_t>(rows * cols));
+  if (read.family == SLIDEBASE_SLIDING) {
     return (all_zero(end) ? Puzzle::sliding(rows, cols) : Puzzle::sliding(rows, cols, end))
         .in(metric);
   }
-  require(read->family == SLIDEBASE_CUBIC,
+  require(read.family == SLIDEBASE_CUBIC,
           "a puzzle's family is SLIDEBASE_SLIDING or SLIDEBASE_CUBIC");
   const auto start = std::ranges::find(end, values_in(kind, goals)) - end.begin();
   const Puzzle made = Puzzle::cubic(rows, cols, static_cast<int>(start), kind, goals);

@@ -17,9 +17,8 @@ int with_reason(const slidebase_solver* solver, slidebase_error* error,
     require(solver != nullptr, "solver is NULL");
     std::string why;
     const int status = query(solver->solver, &why);
-    return status == kOk
-               ? status
-               : fail(error, status, why.empty() ? slidebase_status_text(status) : why);
+    return status == kOk ? status
+                         : fail(error, status, why.empty() ? slidebase_status_text(status) : why);
   });
 }
 
@@ -71,12 +70,10 @@ int slidebase_open(const slidebase_puzzle* puzzle, const char* folder, slidebase
 int slidebase_solver_limited(const slidebase_solver* solver, const slidebase_limits* limits,
                              slidebase_solver** limited, slidebase_error* error) {
   return put_handle(limited, error, [&] {
-    const auto read = read_struct(limits);
-    require(solver != nullptr && read.has_value(),
-            "solver or limits is NULL, or the size of limits is not set");
-    require_known_fields(limits);
+    require(solver != nullptr, "solver is NULL");
+    const auto read = read_struct(limits, "limits is NULL, or its size is not set");
     return solver->solver.limited(
-        {read->seconds, progress_of(read->progress, read->user), read->nodes});
+        {read.seconds, progress_of(read.progress, read.user), read.nodes});
   });
 }
 
@@ -160,6 +157,21 @@ int slidebase_paths(const slidebase_solver* solver, const uint8_t* board, size_t
   });
 }
 
+int slidebase_answer(const slidebase_solver* solver, const uint8_t* boards, size_t count,
+                     const slidebase_answers* answers, unsigned threads) {
+  return asked(solver, [&](const Solver& open) {
+    const auto to = read_struct(answers, "answers is NULL, or its size is not set");
+    const auto columns = static_cast<std::size_t>(open.puzzle().move_count());
+    return open.answer(
+        boards_of(open.puzzle(), boards, count),
+        {rows_if_given(to.distances, count),
+         rows_if_given(to.letters, count, std::max<std::size_t>(to.width, 1)),
+         rows_if_given(to.values, count, columns), rows_if_given(to.optimal, count, columns),
+         rows_if_given(to.bounds, count), rows_if_given(to.nodes, count)},
+        threads);
+  });
+}
+
 int slidebase_distances(const slidebase_solver* solver, const uint8_t* boards, size_t count,
                         int16_t* distances, unsigned threads) {
   return asked(solver, [&](const Solver& open) {
@@ -180,6 +192,7 @@ int slidebase_action_values(const slidebase_solver* solver, const uint8_t* board
                             int16_t* values, uint8_t* optimal, int16_t* distances,
                             unsigned threads) {
   return asked(solver, [&](const Solver& open) {
+    require(open.puzzle().metric() == Metric::kSingle, "slides have more columns");
     return open.action_values(
         boards_of(open.puzzle(), boards, count), rows_if_given(values, count, kMoves.size()),
         rows_if_given(optimal, count, kMoves.size()), rows_if_given(distances, count), threads);

@@ -43,11 +43,9 @@ Making making_of(const slidebase_making* making) {
   if (making == nullptr) {
     return {};
   }
-  const auto given = read_struct(making);
-  require(given.has_value(), "the size of making is not set");
-  require_known_fields(making);
-  return {given->threads, given->compression, progress_of(given->progress, given->user),
-          static_cast<Patterns>(given->patterns)};
+  const auto given = read_struct(making, "the size of making is not set");
+  return {given.threads, given.compression, progress_of(given.progress, given.user),
+          static_cast<Patterns>(given.patterns)};
 }
 
 // A field in which 0 stands for a default.
@@ -57,20 +55,18 @@ int or_default(int field, int default_value) {
 
 // Throws Error(kUsage).
 Dataset dataset_of(const slidebase_dataset* dataset) {
-  const auto given = read_struct(dataset);
-  require(given.has_value(), "dataset is NULL, or its size is not set");
-  require_known_fields(dataset);
-  require(given->reserved == 0, "reserved must be 0");
-  require(given->by_distance == 0 || given->by_distance == 1, "by_distance must be 0 or 1");
+  const auto given = read_struct(dataset, "dataset is NULL, or its size is not set");
+  require(given.reserved == 0, "reserved must be 0");
+  require(given.by_distance == 0 || given.by_distance == 1, "by_distance must be 0 or 1");
   const Dataset defaults;
-  return {given->count,
-          given->seed,
-          given->least,
-          or_default(given->greatest, defaults.greatest),
-          given->by_distance == 1,
-          or_default(given->test_percent, defaults.test_percent),
-          given->threads,
-          progress_of(given->progress, given->user)};
+  return {given.count,
+          given.seed,
+          given.least,
+          or_default(given.greatest, defaults.greatest),
+          given.by_distance == 1,
+          or_default(given.test_percent, defaults.test_percent),
+          given.threads,
+          progress_of(given.progress, given.user)};
 }
 
 }  // namespace
@@ -107,12 +103,11 @@ int slidebase_tables_memory(const void* bytes, size_t count, slidebase_tables** 
 
 int slidebase_tables_source(const slidebase_source* source, slidebase_tables** tables,
                             slidebase_error* error) {
-  const auto callbacks = read_struct(source);
+  const auto callbacks = copy_struct(source);
   std::shared_ptr<const Source> made;
   const int status = put_handle(tables, error, [&] {
-    require(callbacks && callbacks->read != nullptr,
-            "source or its read function is NULL, or its size is not set");
-    require_known_fields(source);
+    constexpr const char* kNotSet = "source or its read function is NULL, or its size is not set";
+    require(read_struct(source, kNotSet).read != nullptr, kNotSet);
     made = std::make_shared<CallbackSource>(*callbacks);
     return Tables::source(made);
   });

@@ -129,6 +129,9 @@ struct OpenPuzzle : OpenBoards {
   mutable KeptLists kept;
 };
 
+// Whether the effects of moves are wanted. A constant in a web build, like searches().
+bool answers_moves(const Answers& answers) noexcept;
+
 // Receives the solver, the number of the first board, and the number after that of the last one.
 using QueryPiece = std::function<void(const BoardSolver*, std::size_t, std::size_t)>;
 

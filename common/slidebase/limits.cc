@@ -97,6 +97,10 @@ bool OpenPuzzle::searches() const noexcept {
   return boards && !boards->answers_at_once();
 }
 
+bool answers_moves(const Answers& answers) noexcept {
+  return !answers.values.empty() || !answers.optimal.empty();
+}
+
 Solver::Solver(std::shared_ptr<const OpenPuzzle> open) noexcept : open_(std::move(open)) {}
 
 Solver Solver::limited(const Limits& limits) const {

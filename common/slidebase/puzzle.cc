@@ -267,6 +267,14 @@ Status Puzzle::unranks(std::span<const std::uint64_t> ranks, std::span<std::uint
   return convert_all(static_cast<std::size_t>(cells()), boards, ranks.size(), threads, unrank_one);
 }
 
+int Puzzle::move_count() const noexcept {
+  int count = 0;
+  for (const Move move : kMoves) {
+    count += most_cells(*this, move);
+  }
+  return count;
+}
+
 Status Puzzle::check(Board board, std::string_view moves) const noexcept {
   const Shape shape = shape_of(*this);
   Tiles tiles{}, goal{};

@@ -306,6 +306,25 @@ struct Step {
   int cells = 1;
 };
 
+// The arrays that Solver::answer() fills for N boards. Those that are empty are left out.
+struct Answers {
+  // N: the distance of each board, or its Status.
+  std::span<std::int16_t> distances = {};
+  // N rows of equal width, at least path_capacity(): the path() of each board, padded with zeros.
+  // 32 is a good width for 3x3.
+  std::span<char> letters = {};
+  // N rows of Puzzle::move_count() columns: the distance after each move, kNoMove if the blank
+  // cannot make it, or the Status that the board has instead of a distance; and 1 if the move leads
+  // nearer, otherwise 0. The moves of cubes are those of moves(). They take little more time than
+  // distances in single moves with a complete table; with pattern tables a few times as long.
+  std::span<std::int16_t> values = {};
+  std::span<std::uint8_t> optimal = {};
+  // N: a length that no path is shorter than, also of a board that is undecided; and the boards
+  // that the search for its path generated, 0 with a complete table.
+  std::span<std::int16_t> bounds = {};
+  std::span<std::uint64_t> nodes = {};
+};
+
 // Answers queries about one puzzle.
 //
 // With a complete table each answer takes a few look-ups. With pattern tables (for boards of 15 to
@@ -380,28 +399,21 @@ class Solver {
   // O(distance) for each path. Throws only what `found` throws.
   Status paths(Board board, const std::function<bool(std::string_view)>& found) const;
 
-  // Answers an array of N boards: distances[i] becomes the distance of board i or a Status.
-  // `threads`: the number of threads that work on it, including the caller; 0: one per processor.
-  // If boards need a search, threads that have no board left take part in that of a hard one. Small
-  // sliding boards are answered from a table of all their paths, made once for the first large
-  // array (1.5 MB). Returns kInvalid, with nothing done, unless distances.size() == N and
-  // boards.size() == N * cells(); otherwise kOk, or the gravest of kDamaged, kUnreadable and
-  // kPending among the answers. If the file was changed meanwhile, the result and all answers are
-  // kDamaged. Boards that a limited solver does not decide are kUndecided; if its Progress cancels
-  // the call, the result is kCancelled, and the answers found by then remain.
+  // Answers an array of N boards. `threads`: the number of threads that work on it, including the
+  // caller; 0: one per processor. If boards need a search, threads that have no board left take
+  // part in that of a hard one. Small sliding boards are answered from a table of all their paths,
+  // made once for the first large array (1.5 MB). Returns kInvalid, with nothing done, if the size
+  // of an array is wrong; otherwise kOk, or the gravest of kDamaged, kUnreadable and kPending among
+  // the answers. If the file was changed meanwhile, the result and all answers are kDamaged. Boards
+  // that a limited solver does not decide are kUndecided; if its Progress cancels the call, the
+  // result is kCancelled, and the answers found by then remain.
+  Status answer(std::span<const std::uint8_t> boards, const Answers& answers,
+                unsigned threads = 1) const noexcept;
+  // answer() with these arrays, of which distances() and solve() need all.
   Status distances(std::span<const std::uint8_t> boards, std::span<std::int16_t> distances,
                    unsigned threads = 1) const noexcept;
-  // The same, and writes the letters of each board's path(), padded with zeros, in rows of equal
-  // width: `letters` has N * width bytes, width >= path_capacity(). 32 is a good width for 3x3.
   Status solve(std::span<const std::uint8_t> boards, std::span<std::int16_t> distances,
                std::span<char> letters, unsigned threads = 1) const noexcept;
-  // The effect of each move of N boards, in rows of four columns: the single moves d, l, r, u of
-  // the blank. values[4 * i + c] becomes the distance after move c of board i, kNoMove if the blank
-  // cannot make it, or the Status that the board has instead of a distance; optimal[4 * i + c]
-  // becomes 1 if the move leads nearer, otherwise 0; distances[i] as above. The moves of cubes are
-  // those of moves(). Takes little more than distances() with a complete table; with pattern tables
-  // a few times as long. Arrays that are empty are left out. The result is that of distances();
-  // also kInvalid if the puzzle counts slides.
   Status action_values(std::span<const std::uint8_t> boards, std::span<std::int16_t> values,
                        std::span<std::uint8_t> optimal = {}, std::span<std::int16_t> distances = {},
                        unsigned threads = 1) const noexcept;

@@ -24,6 +24,7 @@ struct Length {
   std::uint8_t moves = 0;     // of a shortest path; 0 unless kReady
   std::uint8_t at_least = 0;  // lower bound: `moves`, or the bound of an undecided search
   std::uint8_t letters = 0;   // of the path returned with it: more than `moves` in slides
+  std::uint64_t nodes = 0;    // boards that a search for it generated
 
   constexpr Length() = default;
   // `known` is below kMaxDepths.
@@ -57,7 +58,11 @@ struct Length {
     return *this;
   }
 
-  friend bool operator==(const Length&, const Length&) = default;
+  // Whether the same is known, whatever the search took.
+  friend bool operator==(const Length& a, const Length& b) {
+    return a.status == b.status && a.moves == b.moves && a.at_least == b.at_least &&
+           a.letters == b.letters;
+  }
 };
 
 // Receives the number of a board in a list, its length, and the letters of its path.

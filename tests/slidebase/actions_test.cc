@@ -23,10 +23,10 @@ namespace {
 
 constexpr std::string_view kLetters = "dlru";
 
-// Arrays that action_values() fills.
+// Arrays that answer() and action_values() fill.
 struct Actions {
-  explicit Actions(std::size_t count)
-      : values(4 * count, 0x5555), optimal(4 * count, 0x55), distances(count, 0x5555) {}
+  explicit Actions(std::size_t count, std::size_t columns = 4)
+      : values(columns * count, 0x5555), optimal(columns * count, 0x55), distances(count, 0x5555) {}
   bool operator==(const Actions&) const = default;
 
   std::vector<std::int16_t> values;
@@ -35,9 +35,10 @@ struct Actions {
 };
 
 Actions actions_of(const AnySolver& solver, Board boards, std::size_t count, unsigned threads,
-                   int status = SLIDEBASE_OK) {
-  Actions said(count);
-  CHECK(solver.action_values(boards, said.values, said.optimal, said.distances, threads) == status);
+                   std::size_t columns = 4) {
+  Actions said(count, columns);
+  const Answers to{.distances = said.distances, .values = said.values, .optimal = said.optimal};
+  CHECK(solver.answer(boards, to, threads) == SLIDEBASE_OK);
   return said;
 }
 
@@ -45,15 +46,20 @@ Actions actions_of(const AnySolver& solver, Board boards, std::size_t count, uns
 Actions true_actions(const Truth& truth, const Bytes& boards) {
   const Puzzle& puzzle = truth.puzzle();
   const std::size_t count = boards.size() / static_cast<std::size_t>(puzzle.cells());
-  Actions expected(count);
+  Actions expected(0);
   for (std::size_t i = 0; i < count; ++i) {
     const Board board = board_at(puzzle, boards, i);
-    expected.distances[i] = static_cast<std::int16_t>(truth.distance(board));
-    for (std::size_t c = 0; c < 4; ++c) {
-      const Bytes next = slid(puzzle, board, kLetters[c]);
-      const int value = next.empty() ? kNoMove : truth.distance(next);
-      expected.values[4 * i + c] = static_cast<std::int16_t>(value);
-      expected.optimal[4 * i + c] = value + 1 == expected.distances[i] && value >= 0 ? 1 : 0;
+    const int distance = truth.distance(board);
+    expected.distances.push_back(static_cast<std::int16_t>(distance));
+    for (const char letter : kLetters) {
+      const int side = letter == 'd' || letter == 'u' ? puzzle.rows() : puzzle.cols();
+      Bytes next(board.begin(), board.end());
+      for (int length = 1; length < (puzzle.metric() == Metric::kMulti ? side : 2); ++length) {
+        next = next.empty() ? next : slid(puzzle, next, letter);
+        const int value = next.empty() ? kNoMove : truth.distance(next);
+        expected.values.push_back(static_cast<std::int16_t>(value));
+        expected.optimal.push_back(value + 1 == distance && value >= 0 ? 1 : 0);
+      }
     }
   }
   return expected;
@@ -134,12 +140,16 @@ TEST_CASE("the values of all boards of 3x3 are the distances after their moves")
 }
 
 TEST_CASE("the values of all boards of smaller puzzles are the distances after their moves") {
-  for_each_whole({Puzzle::sliding(2, 2), Puzzle::sliding(3, 2, Bytes{3, 5, 1, 0, 2, 4}),
-                  Puzzle::sliding(2, 4)},
-                 [](const Whole& whole) {
-                   CHECK((actions_of(*whole.solver, whole.boards, whole.distances.size(), 2) ==
-                          true_actions(whole.truth, whole.boards)));
-                 });
+  std::vector<Puzzle> puzzles = {
+      Puzzle::sliding(2, 2), Puzzle::sliding(3, 2, Bytes{3, 5, 1, 0, 2, 4}), Puzzle::sliding(2, 4)};
+  for (std::size_t i = 0; i < 3; ++i) {
+    puzzles.push_back(puzzles[i].in(Metric::kMulti));
+  }
+  for_each_whole(puzzles, [](const Whole& whole) {
+    const auto columns = static_cast<std::size_t>(whole.api.move_count(whole.puzzle));
+    CHECK((actions_of(*whole.solver, whole.boards, whole.distances.size(), 2, columns) ==
+           true_actions(whole.truth, whole.boards)));
+  });
 }
 
 TEST_CASE("the values of cubes are those of the position that the path leads to") {
@@ -193,7 +203,7 @@ TEST_CASE("arrays that are not wanted are left out, and a malformed board affect
   CHECK(kNoMove == SLIDEBASE_NO_MOVE);
 }
 
-TEST_CASE("an array of another size, and a puzzle in slides, is invalid") {
+TEST_CASE("an array of another size is invalid, and in slides the four columns of C") {
   const Bytes board = {1, 2, 3, 4, 5, 6, 7, 8, 0};
   const std::string table = table_bytes(Puzzle::sliding(3, 3));
   const Solver solver(Tables::memory(std::as_bytes(std::span(table))), Puzzle::sliding(3, 3));
@@ -203,9 +213,63 @@ TEST_CASE("an array of another size, and a puzzle in slides, is invalid") {
   CHECK(solver.action_values(board, {}, {}, said.distances) == kInvalid);
   CHECK(solver.action_values(Board(board).first(8), {}) == kInvalid);
   CHECK((said == Actions(2)));
+  Actions four(1), eight(1, 8);
   on_both_apis([&](const Api& api) {
     const auto slides = solver_for(api, Puzzle::sliding(3, 3).in(Metric::kMulti));
-    actions_of(*slides, board, 1, 1, SLIDEBASE_INVALID);
+    CHECK(slides->action_values(board, four.values, four.optimal, four.distances, 1) ==
+          SLIDEBASE_INVALID);
+    CHECK((four == Actions(1)));
+    CHECK(slides->action_values(board, eight.values, {}, {}, 1) ==
+          (&api == &c_api() ? SLIDEBASE_INVALID : SLIDEBASE_OK));
+  });
+}
+
+// The paths, bounds and nodes of an array of boards.
+struct Searches {
+  Searches(const AnySolver& solver, Board boards, std::size_t count, unsigned threads)
+      : distances(count), bounds(count, 99), letters(count * 191), nodes(count, 99) {
+    CHECK(solver.answer(
+              boards,
+              {.distances = distances, .letters = letters, .bounds = bounds, .nodes = nodes},
+              threads) == SLIDEBASE_OK);
+  }
+  std::vector<std::int16_t> distances, bounds;
+  std::vector<char> letters;
+  std::vector<std::uint64_t> nodes;
+};
+
+TEST_CASE("a search of as many nodes as it says decides a board, and one of fewer does not") {
+  const Puzzle puzzle = Puzzle::sliding(2, 4);
+  const std::string patterns = bytes_of_patterns(puzzle), table = table_bytes(puzzle);
+  const std::size_t count = kSanitized ? 20 : 200;
+  const Bytes all = all_boards(puzzle);
+  const Bytes some(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(8 * count));
+  on_both_apis([&](const Api& api) {
+    const auto solver = solver_from(api, puzzle, patterns);
+    const Searches said(*solver, some, count, 2);
+    CHECK(said.distances == solver->distances_of(some, count, 1));
+    for (std::size_t i = 0; i < count; ++i) {
+      CHECK(said.bounds[i] == std::max<std::int16_t>(said.distances[i], 0));
+      CHECK((said.nodes[i] == 0) == (said.distances[i] <= 0));
+      if (said.nodes[i] < 2) {
+        continue;
+      }
+      const Limits enough{.nodes = said.nodes[i]}, fewer{.nodes = said.nodes[i] - 1};
+      const Board board = board_at(puzzle, some, i);
+      CHECK(solver->limited(enough).made->distance(board) == said.distances[i]);
+      const auto limited = solver->limited(fewer);
+      const Searches ended(*limited.made, board, 1, 1);
+      CHECK(ended.distances[0] == SLIDEBASE_UNDECIDED);
+      CHECK(ended.nodes[0] == said.nodes[i] - 1);
+      CHECK(ended.bounds[0] > 0);
+      CHECK(ended.bounds[0] <= said.distances[i]);
+      CHECK((said.distances[i] - ended.bounds[0]) % 2 == 0);
+    }
+    const Searches looked_up(*solver_from(api, puzzle, table), some, count, 2);
+    CHECK(looked_up.distances == said.distances);
+    CHECK(looked_up.letters == said.letters);
+    CHECK(looked_up.bounds == said.bounds);
+    CHECK(looked_up.nodes == std::vector<std::uint64_t>(count, 0));
   });
 }
 

@@ -57,6 +57,7 @@ class AnySolver {
   virtual int solve(Board boards, std::span<std::int16_t> distances, std::span<char> letters,
                     unsigned threads) const = 0;
   // Arrays that are empty are NULL in C.
+  virtual int answer(Board boards, const Answers& answers, unsigned threads) const = 0;
   virtual int action_values(Board boards, std::span<std::int16_t> values,
                             std::span<std::uint8_t> optimal, std::span<std::int16_t> distances,
                             unsigned threads) const = 0;

@@ -279,6 +279,10 @@ TEST_CASE("NULL is invalid in calls on arrays, in verify and prove, and in makin
   const std::string path = (folder / "made.sbt").string();
   slidebase_dataset dataset{};
   dataset.size = sizeof dataset;
+  const slidebase_answers answers{sizeof answers, g.many,  nullptr, 0,
+                                  g.many,         nullptr, nullptr, nullptr};
+  const slidebase_answers narrow{sizeof narrow, nullptr, g.text,  20,
+                                 nullptr,       nullptr, nullptr, nullptr};
   check_invalid({
       {"distances, solver", [&] { return slidebase_distances(nullptr, g.boards, 1, g.many, 1); }},
       {"distances, boards", [&] { return slidebase_distances(g.solver, nullptr, 1, g.many, 1); }},
@@ -293,6 +297,12 @@ TEST_CASE("NULL is invalid in calls on arrays, in verify and prove, and in makin
        [&] { return slidebase_solve(g.solver, g.boards, 1, g.many, nullptr, 100, 1); }},
       {"solve, width",
        [&] { return slidebase_solve(g.solver, g.boards, 1, g.many, g.text, 20, 1); }},
+      {"answer, solver", [&] { return slidebase_answer(nullptr, g.boards, 1, &answers, 1); }},
+      {"answer, boards", [&] { return slidebase_answer(g.solver, nullptr, 1, &answers, 1); }},
+      {"answer, answers", [&] { return slidebase_answer(g.solver, g.boards, 1, nullptr, 1); }},
+      {"answer, width", [&] { return slidebase_answer(g.solver, g.boards, 1, &narrow, 1); }},
+      {"answer, count",
+       [&] { return slidebase_answer(g.solver, g.boards, SIZE_MAX / 16, &answers, 1); }},
       {"action values, solver",
        [&] { return slidebase_action_values(nullptr, g.boards, 1, g.many, nullptr, g.many, 1); }},
       {"action values, boards",

@@ -111,6 +111,15 @@ class CSolver : public AnySolver {
     return slidebase_solve(solver_.get(), boards.data(), distances.size(), distances.data(),
                            letters.data(), width, threads);
   }
+  int answer(Board boards, const Answers& to, unsigned threads) const override {
+    const auto or_null = [](auto array) { return array.empty() ? nullptr : array.data(); };
+    const std::size_t count = boards.size() / cells_;
+    const slidebase_answers in_c{sizeof in_c,         or_null(to.distances),
+                                 or_null(to.letters), count == 0 ? 0 : to.letters.size() / count,
+                                 or_null(to.values),  or_null(to.optimal),
+                                 or_null(to.bounds),  or_null(to.nodes)};
+    return slidebase_answer(solver_.get(), boards.data(), count, &in_c, threads);
+  }
   int action_values(Board boards, std::span<std::int16_t> values, std::span<std::uint8_t> optimal,
                     std::span<std::int16_t> distances, unsigned threads) const override {
     const auto or_null = [](auto array) { return array.empty() ? nullptr : array.data(); };

@@ -62,6 +62,9 @@ class CppSolver : public AnySolver {
             unsigned threads) const override {
     return solver_.solve(boards, distances, letters, threads);
   }
+  int answer(Board boards, const Answers& answers, unsigned threads) const override {
+    return solver_.answer(boards, answers, threads);
+  }
   int action_values(Board boards, std::span<std::int16_t> values, std::span<std::uint8_t> optimal,
                     std::span<std::int16_t> distances, unsigned threads) const override {
     return solver_.action_values(boards, values, optimal, distances, threads);

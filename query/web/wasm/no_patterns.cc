@@ -38,6 +38,10 @@ bool OpenPuzzle::searches() const noexcept {
   return false;
 }
 
+bool answers_moves(const Answers&) noexcept {
+  return false;
+}
+
 Status query_within_limits(const OpenPuzzle&, std::size_t, std::size_t, Workers&, unsigned,
                            const QueryPiece&) {
   return kInvalid;  // no solver here is limited
