@@ -1,4 +1,4 @@
-// The library's one exception, and the few codes that a caller tells apart. Installed as
+// The library's one exception, and how calls end. Installed as
 // <slidebase/error.h>.
 #ifndef SLIDEBASE_ERROR_H
 #define SLIDEBASE_ERROR_H
@@ -12,16 +12,26 @@
 
 namespace slidebase {
 
-enum class ErrorCode {
-  kUsage,      // an argument is out of range
-  kMissing,    // a file does not exist
-  kIo,         // the system refused to open, read, write, sync or rename
-  kFormat,     // the file is not a table, or has another version
-  kDamaged,    // a table's bytes do not match its digests
-  kMemory,     // needs more memory than the machine or the caller allows
-  kPending,    // the source does not have these bytes yet: fetch them, and try again
-  kCancelled,  // the caller's callback cancelled the work
+// How a call of the library ended: the numbers of slidebase/c.h. Distances are 0 or more, so an int
+// can hold either a distance or a Status.
+enum Status : int {
+  kOk = 0,
+  kUnsolvable = -1,   // no sequence of moves leads there
+  kInvalid = -2,      // not a board of this puzzle, or an argument out of range
+  kDamaged = -3,      // the table does not match its checksums: Solver::failure() says where
+  kUnreadable = -4,   // the system or a source failed to read or write
+  kPending = -5,      // the source does not have the bytes yet: fetch them and call again
+  kCancelled = -6,    // a Progress returned false
+  kMissing = -7,      // the table or file does not exist
+  kFormat = -8,       // not a table, or a table of another version
+  kMemory = -9,       // needs more memory than the machine or the caller allows
+  kInternal = -10,    // a fault of the library; please report it
+  kUndecided = -11,   // the search reached its limit
+  kUsage = kInvalid,  // as wrong arguments are called
+  kIo = kUnreadable,  // and files that cannot be read or written
 };
+// The code of an Error.
+using ErrorCode = Status;
 
 // Thrown by everything that opens, builds or writes. A look-up of one state in a table is noexcept,
 // and so are a solver's answers, which have a status instead. Code that goes through a whole table

@@ -124,7 +124,7 @@ class SearchSolver::LengthSearch {
     try {
       return work();
     } catch (const std::bad_alloc&) {
-      return answered(solver_.without_memory());
+      return answered(Length(Lookup::kNoMemory));
     }
   }
 

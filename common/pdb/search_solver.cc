@@ -61,11 +61,6 @@ Lookup SearchSolver::ended(PathSearch::End end, const PathSearch& search) const 
   }
 }
 
-Length SearchSolver::without_memory() const noexcept {
-  shared_->no_memory = true;
-  return Length(Lookup::kUnreadable);
-}
-
 bool SearchSolver::begin_watch(std::unique_ptr<SearchWatch::Board>& watched) const {
   watched.reset();  // before the next one begins
   if (options_.watch == nullptr) {
@@ -92,7 +87,7 @@ Length SearchSolver::solve(const Tiles& board, char* letters) const noexcept {
     std::ranges::copy(path, letters);
     return length;
   } catch (const std::bad_alloc&) {
-    return without_memory();
+    return Length(Lookup::kNoMemory);
   }
 }
 
@@ -101,12 +96,12 @@ Length SearchSolver::distance(const Tiles& board, int known) const noexcept {
     std::string path;
     return solve_up_to(board, known, path);
   } catch (const std::bad_alloc&) {
-    return without_memory();
+    return Length(Lookup::kNoMemory);
   }
 }
 
 struct SearchSolver::Answer {
-  Length length{Lookup::kUnreadable};
+  Length length{Lookup::kNoMemory};
   std::array<char, kMaxPath> letters{};
 
   void keep(const LengthSearch& search) {
@@ -247,13 +242,6 @@ Lookup SearchSolver::list_paths(const Tiles& board, int distance, const VisitPat
   const auto end = search->find({}, distance, [&] { return found(search->letters()); });
   search->set_all(false);
   return ended(end, *search);
-}
-
-void SearchSolver::check_damage() const {
-  if (shared_->no_memory) {
-    throw Error(ErrorCode::kMemory, shared_->maker->file().path(), "not enough memory to search");
-  }
-  shared_->maker->file().check_damage();
 }
 
 }  // namespace slidebase

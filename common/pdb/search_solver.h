@@ -34,7 +34,7 @@ class SearchSolver final : public BoardSolver {
   Lookup count_paths(const Tiles& board, int distance, PathCount& count) const override;
   Lookup list_paths(const Tiles& board, int distance, const VisitPath& found) const override;
   std::unique_ptr<const BoardSolver> limited(const SearchLimits& limits) const override;
-  void check_damage() const override;
+  void check_damage() const override { shared_->maker->file().check_damage(); }
   void check_unchanged() const override { shared_->maker->file().check_unchanged(); }
 
  private:
@@ -45,7 +45,6 @@ class SearchSolver final : public BoardSolver {
 
     std::shared_ptr<const SearchMaker> maker;
     std::atomic<unsigned> at_work{0};
-    std::atomic<bool> no_memory{false};
     Mutex mutex;
     std::vector<std::unique_ptr<PathSearch>> searches;  // not in use
   };
@@ -69,7 +68,6 @@ class SearchSolver final : public BoardSolver {
   void answer(std::span<const Tiles> boards, std::size_t most_lanes, std::atomic<std::size_t>& next,
               std::span<Answer> answers) const;
   Lookup ended(PathSearch::End end, const PathSearch& search) const;
-  Length without_memory() const noexcept;
 
   std::shared_ptr<Shared> shared_;
   SearchLimits options_;

@@ -1,4 +1,5 @@
-// How the moves of a sliding board are counted. Installed as <slidebase/metric.h>.
+// How the moves of a sliding board are counted, and lower bounds of their number. Installed as
+// <slidebase/metric.h>.
 #ifndef SLIDEBASE_METRIC_H
 #define SLIDEBASE_METRIC_H
 
@@ -23,6 +24,12 @@ constexpr std::optional<Metric> parse_metric(std::string_view text) {
   }
   return text == "multi" || text == "mtm" ? std::optional(Metric::kMulti) : std::nullopt;
 }
+
+// Lower bounds of the number of single moves to a goal, which leave the blank out: the tiles that
+// are not in place; the sum of their distances; the same and two for each tile that must leave its
+// line so that others can pass; and the moves needed if only the row, or only the column, of each
+// tile counts.
+enum class Bound { kMisplaced, kManhattan, kLinearConflict, kWalkingDistance };
 
 }  // namespace slidebase
 

@@ -21,7 +21,8 @@ class FailuresMet {
     }
   }
   Status gravest() const noexcept {
-    for (const Lookup status : {Lookup::kDamaged, Lookup::kUnreadable, Lookup::kPending}) {
+    for (const Lookup status :
+         {Lookup::kDamaged, Lookup::kUnreadable, Lookup::kNoMemory, Lookup::kPending}) {
       if ((met_.load() & bit(status)) != 0) {
         return status_of(status);
       }

@@ -212,7 +212,7 @@ class ArrayOfBoards {
       met_.add(status);
     }
     status == Lookup::kReady ? put_row(i, row, length.moves)
-                             : put_row(i, moves_->row(blank, number_of(status)), number_of(status));
+                             : put_row(i, moves_->row(blank, status_of(status)), status_of(status));
   }
 
   void answer_cubes(std::size_t begin, std::size_t end) {

@@ -17,13 +17,6 @@ namespace {
 
 using Bytes = std::span<std::uint8_t>;
 
-static_assert(static_cast<int>(Bound::kMisplaced) == static_cast<int>(HeuristicKind::kMisplaced) &&
-              static_cast<int>(Bound::kManhattan) == static_cast<int>(HeuristicKind::kManhattan) &&
-              static_cast<int>(Bound::kLinearConflict) ==
-                  static_cast<int>(HeuristicKind::kLinearConflict) &&
-              static_cast<int>(Bound::kWalkingDistance) ==
-                  static_cast<int>(HeuristicKind::kWalkingDistance));
-
 Tiles tiles_of(Board board) {
   Tiles tiles{};
   std::ranges::copy(board, tiles.begin());
@@ -137,9 +130,8 @@ class KeptHeuristics {
       return kept->made;
     }
     kept.reset();  // frees its memory before the next takes some
-    kept = Kept{puzzle,
-                std::make_shared<const Heuristic>(static_cast<HeuristicKind>(bound),
-                                                  shape_of(puzzle), tiles_of(puzzle.fixed_end()))};
+    kept = Kept{puzzle, std::make_shared<const Heuristic>(bound, shape_of(puzzle),
+                                                          tiles_of(puzzle.fixed_end()))};
     return kept->made;
   }
 

@@ -448,7 +448,8 @@ typedef struct slidebase_dataset {
 
 /* Draws boards of a sliding puzzle in single moves and writes them to an .npz file, which NumPy
  * reads without this library, with distances, optimal moves and an optimal path of each
- * (Solver::write_dataset() in slidebase.h says more). The file appears whole or not at all. */
+ * (Solver::write_dataset() in slidebase.h says more). The file appears whole or not at all.
+ * SLIDEBASE_UNDECIDED if a limited solver reaches its limit of nodes for a board, or of seconds. */
 SLIDEBASE_API int slidebase_write_dataset(const slidebase_solver* solver, const char* path,
                                           const slidebase_dataset* dataset, slidebase_error* error);
 

@@ -1,5 +1,4 @@
 #include <cstddef>
-#include <stdexcept>
 
 #include "common/slidebase/c_impl.h"
 #include "common/slidebase/impl.h"
@@ -80,19 +79,10 @@ int fail(slidebase_error* error, int status, std::string_view message,
 }
 
 int fail_by_exception(slidebase_error* error) noexcept {
-  try {
-    throw;
-  } catch (const Error& thrown) {
-    return fail(error, number_of(thrown.code()), thrown.what(), thrown.offset());
-  } catch (const std::bad_alloc&) {
-    return fail(error, SLIDEBASE_MEMORY, "out of memory");
-  } catch (const std::logic_error& thrown) {
-    return fail(error, SLIDEBASE_INTERNAL, thrown.what());
-  } catch (const std::exception& thrown) {
-    return fail(error, SLIDEBASE_UNREADABLE, thrown.what());
-  } catch (...) {
-    return fail(error, SLIDEBASE_INTERNAL, "unknown");
-  }
+  std::string why;
+  std::optional<std::uint64_t> offset;
+  const Status status = status_of_exception(&why, &offset);
+  return fail(error, status, why, offset);
 }
 
 Puzzle puzzle_of(const slidebase_puzzle* puzzle) {

@@ -62,10 +62,8 @@ template <typename Query>
 auto guarded(const Query& query) noexcept -> decltype(query()) {
   try {
     return query();
-  } catch (const Error& error) {
-    return status_of(error.code());
-  } catch (...) {  // no memory, no thread
-    return kUnreadable;
+  } catch (...) {
+    return status_of_exception();
   }
 }
 
@@ -129,6 +127,9 @@ struct OpenPuzzle : OpenBoards {
   mutable KeptLists kept;
 };
 
+// When a call that begins now reaches the limit of seconds, if there is one.
+std::optional<std::chrono::steady_clock::time_point> end_of(const Limits& limits);
+
 // Whether the effects of moves are wanted. A constant in a web build, like searches().
 bool answers_moves(const Answers& answers) noexcept;
 
@@ -170,16 +171,8 @@ class Meter {
     } catch (const Interrupted&) {
       rethrow();
       return kCancelled;
-    } catch (const Error& error) {
-      if (why != nullptr) {
-        *why = error.what();
-      }
-      return status_of(error.code());
-    } catch (const std::exception& error) {
-      if (why != nullptr) {
-        *why = error.what();
-      }
-      return kUnreadable;
+    } catch (...) {
+      return status_of_exception(why);
     }
   }
   // Rethrows the exception of the user's Progress, if it threw.

@@ -15,17 +15,14 @@
 namespace slidebase {
 namespace {
 
+using Clock = std::chrono::steady_clock;
+
 constexpr double kMostSeconds = 1e9;  // can be added to the clock's time
 
 class LimitedCall {
  public:
   LimitedCall(const Limits& limits, std::uint64_t boards)
-      : meter_(limits.progress), boards_(boards) {
-    if (limits.seconds > 0 && limits.seconds < kMostSeconds) {
-      end_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(
-                                std::chrono::duration<double>(limits.seconds));
-    }
-  }
+      : meter_(limits.progress), boards_(boards), end_(end_of(limits)) {}
 
   bool is_over() const noexcept { return over_ != kOk; }
   // The same, on the calling thread: also checks the clock and calls the Progress.
@@ -48,8 +45,6 @@ class LimitedCall {
   }
 
  private:
-  using Clock = std::chrono::steady_clock;
-
   void report(std::uint64_t done) noexcept {
     try {
       meter_.update(done, boards_);
@@ -66,6 +61,14 @@ class LimitedCall {
 };
 
 }  // namespace
+
+std::optional<Clock::time_point> end_of(const Limits& limits) {
+  if (limits.seconds <= 0 || limits.seconds >= kMostSeconds) {
+    return std::nullopt;
+  }
+  const std::chrono::duration<double> seconds(limits.seconds);
+  return Clock::now() + std::chrono::duration_cast<Clock::duration>(seconds);
+}
 
 Status query_within_limits(const OpenPuzzle& open, std::size_t count, std::size_t piece,
                            Workers& workers, unsigned threads, const QueryPiece& query) {

@@ -96,11 +96,24 @@ void Solver::write_dataset(const std::filesystem::path& file, const Dataset& dat
                                          ? open.table()->info().max_depth()
                                          : dataset.greatest};
   }
+  const auto is_late = [end = end_of(open.limits.value_or(Limits()))] {
+    return end && std::chrono::steady_clock::now() >= *end;
+  };
+  std::shared_ptr<const BoardSolver> boards = open.boards;
+  if (open.limits) {
+    boards = boards->limited({.nodes = open.limits->nodes, .stop = is_late});
+  }
   const auto table = open.table() == nullptr ? nullptr : open.table_to_scan();
   Workers workers(thread_count(dataset.threads, dataset.count + 1));
   Meter meter(dataset.progress);
   try {
-    slidebase::write_dataset(file, *open.boards, table.get(), options, workers, meter.advance());
+    slidebase::write_dataset(file, *boards, table.get(), options, workers,
+                             [&, report = meter.advance()](std::uint64_t done, std::uint64_t of) {
+                               if (is_late()) {
+                                 throw Error(kUndecided, file.string(), "the seconds were over");
+                               }
+                               report(done, of);
+                             });
     open.check_unchanged();
     meter.finish();
   } catch (const Interrupted&) {

@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <new>
+#include <stdexcept>
 
 #include "common/base/error.h"
 #include "common/base/joined.h"
@@ -38,6 +40,34 @@ std::uint64_t boards_of_cubes(const Puzzle& puzzle) noexcept {
 
 const char* version() noexcept {
   return SLIDEBASE_VERSION;
+}
+
+Status status_of_exception(std::string* why, std::optional<std::uint64_t>* offset) noexcept {
+  const auto ended = [&](Status status, const char* text) {
+    try {
+      if (why != nullptr) {
+        *why = text;
+      }
+    } catch (const std::bad_alloc&) {  // the status says enough
+    }
+    return status;
+  };
+  try {
+    throw;
+  } catch (const Error& error) {
+    if (offset != nullptr) {
+      *offset = error.offset();
+    }
+    return ended(error.code(), error.what());
+  } catch (const std::bad_alloc&) {
+    return ended(kMemory, "out of memory");
+  } catch (const std::logic_error& error) {
+    return ended(kInternal, error.what());
+  } catch (const std::exception& error) {  // no thread
+    return ended(kUnreadable, error.what());
+  } catch (...) {
+    return ended(kInternal, "unknown");
+  }
 }
 
 Cell fixed_blank(const Puzzle& puzzle) noexcept {

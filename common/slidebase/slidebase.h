@@ -61,18 +61,6 @@ namespace slidebase {
 // The version of the linked library: "1.0.0".
 const char* version() noexcept;
 
-// How a query ended. Distances are 0 or more, so an int can hold either a distance or a Status.
-enum Status : int {
-  kOk = 0,
-  kUnsolvable = -1,  // no sequence of moves leads there
-  kInvalid = -2,     // not a board of this puzzle, or an argument out of range
-  kDamaged = -3,     // the table does not match its checksums: Solver::failure() says where
-  kUnreadable = -4,  // the table's source failed, or memory ran out
-  kPending = -5,     // the source does not have the bytes yet: fetch them and call again
-  kCancelled = -6,   // a Progress returned false
-  kUndecided = -11,  // the search reached its limit
-};
-
 // The bytes of one board. A std::vector or std::array of bytes converts to it implicitly.
 using Board = std::span<const std::uint8_t>;
 
@@ -113,12 +101,6 @@ struct Dataset {
 // Larger tables make searches shorter.
 enum class Patterns { kNone, kSmall, kStandard, kHard };
 
-// Lower bounds of the number of single moves to a goal, which leave the blank out: the tiles that
-// are not in place; the sum of their distances; the same and two for each tile that must leave its
-// line so that others can pass; and the moves needed if only the row, or only the column, of each
-// tile counts.
-enum class Bound { kMisplaced, kManhattan, kLinearConflict, kWalkingDistance };
-
 // The puzzle to query: the board's shape, and the fixed end of all paths, which is the goal of a
 // sliding puzzle and the start of the cubes.
 class Puzzle {
@@ -142,7 +124,7 @@ class Puzzle {
   // The same puzzle with its moves counted in this way. Puzzles count single moves at first. Throws
   // Error(kUsage) for cubes in slides, and for a sliding board of more than 14 cells that is not
   // 3x5 or 4x4.
-  Puzzle in(Metric metric) const;
+  [[nodiscard]] Puzzle in(Metric metric) const;
   Metric metric() const noexcept { return metric_; }
 
   bool is_cubic() const noexcept { return is_cubic_; }
@@ -166,8 +148,8 @@ class Puzzle {
   //   axes     W, B, R                         WB, WR, ...: top and north      E, . or _
   //   marked   u (mark on top), - (not)        u, d, n, e, s, w                .
   //   dice     1 to 6                          12, 13, ...: top and north      .
-  Status parse(std::string_view text, std::span<std::uint8_t> board,
-               std::string* why = nullptr) const noexcept;
+  [[nodiscard]] Status parse(std::string_view text, std::span<std::uint8_t> board,
+                             std::string* why = nullptr) const noexcept;
   // The board in a form that parse() reads: "123456780", "1 2 3 4 ...", "WBR/WEW/...",
   // "udn/e.s/...", "12 13/. 65". Empty if `board` is not a board.
   std::string text(Board board) const;
@@ -227,7 +209,7 @@ class Puzzle {
   // if they do; kUnsolvable if they end elsewhere or leave the board; kInvalid if a letter is not a
   // move or `board` is not a board. They are optimal if their number, or in slides the number of
   // their runs of equal letters, is Solver::distance().
-  Status check(Board board, std::string_view moves) const noexcept;
+  [[nodiscard]] Status check(Board board, std::string_view moves) const noexcept;
 
   // The file name of the table of this puzzle's class: "sliding-3x3-8.sbt", or in slides
   // "sliding-3x3-8-multi.sbt", of marked cubes "cubic-marked-3x3-4.sbt", whatever the goals. Throws
@@ -268,12 +250,12 @@ class Tables {
   // the time).
   explicit Tables(std::vector<std::filesystem::path> folders);
   // One table. Throws Error: kMissing, kIo, kFormat, kDamaged, kMemory.
-  static Tables file(const std::filesystem::path& path);
+  [[nodiscard]] static Tables file(const std::filesystem::path& path);
   // One table; its bytes are copied. Throws Error: kFormat, kDamaged, kMemory.
-  static Tables memory(std::span<const std::byte> bytes);
+  [[nodiscard]] static Tables memory(std::span<const std::byte> bytes);
   // One table from the caller's own source (slidebase/source.h). If the source is pending, the
   // table is opened later. Throws Error: kUsage for nullptr, kIo, kFormat, kDamaged, kMemory.
-  static Tables source(std::shared_ptr<const Source> source);
+  [[nodiscard]] static Tables source(std::shared_ptr<const Source> source);
 
   Tables(const Tables&);
   Tables(Tables&&) noexcept;
@@ -357,7 +339,7 @@ class Solver {
   // The same solver with limits for each call that queries one board or many. It shares this
   // solver's data and opens nothing. The limits have no effect on a complete table, which answers
   // at once. Throws Error(kUsage) if `seconds` is negative or not a number.
-  Solver limited(const Limits& limits) const;
+  [[nodiscard]] Solver limited(const Limits& limits) const;
 
   const Puzzle& puzzle() const noexcept;
   // The pattern tables it searches with; kNone if it has a complete table.
@@ -376,7 +358,7 @@ class Solver {
 
   // The distance of one board, or a Status below 0. A sliding board takes O(distance) look-ups, a
   // position of cubes too, a pattern takes one.
-  int distance(Board board) const noexcept;
+  [[nodiscard]] int distance(Board board) const noexcept;
   // The same, and writes an optimal path to `letters`: for a sliding board the first in
   // alphabetical order, in slides the first by the letters of its slides, shorter ones before
   // longer ones of the same letter; for cubes the path to the position, or to the recorded one that
@@ -403,10 +385,10 @@ class Solver {
   // caller; 0: one per processor. If boards need a search, threads that have no board left take
   // part in that of a hard one. Small sliding boards are answered from a table of all their paths,
   // made once for the first large array (1.5 MB). Returns kInvalid, with nothing done, if the size
-  // of an array is wrong; otherwise kOk, or the gravest of kDamaged, kUnreadable and kPending among
-  // the answers. If the file was changed meanwhile, the result and all answers are kDamaged. Boards
-  // that a limited solver does not decide are kUndecided; if its Progress cancels the call, the
-  // result is kCancelled, and the answers found by then remain.
+  // of an array is wrong; otherwise kOk, or the gravest of kDamaged, kUnreadable, kMemory and
+  // kPending among the answers. If the file was changed meanwhile, the result and all answers are
+  // kDamaged. Boards that a limited solver does not decide are kUndecided; if its Progress cancels
+  // the call, the result is kCancelled, and the answers found by then remain.
   Status answer(std::span<const std::uint8_t> boards, const Answers& answers,
                 unsigned threads = 1) const noexcept;
   // answer() with these arrays, of which distances() and solve() need all.
@@ -442,16 +424,17 @@ class Solver {
   // into training and testing, and with a card that explains it all (docs/for-researchers.md). The
   // bytes depend only on the goal and the options. With pattern tables `greatest` is needed, except
   // for boards drawn among all solvable ones. The file appears whole or not at all. Throws Error:
-  // kUsage for other puzzles and options out of range, kIo, kDamaged, kMemory, kCancelled.
+  // kUsage for other puzzles and options out of range, kIo, kDamaged, kMemory, kCancelled;
+  // kUndecided if a limited solver reaches its limit of nodes for a board, or of seconds.
   void write_dataset(const std::filesystem::path& file, const Dataset& dataset) const;
 
   // Reads the whole table on the calling thread and compares all its checksums.
-  Status verify(const Progress& progress = {}, std::string* why = nullptr) const;
+  [[nodiscard]] Status verify(const Progress& progress = {}, std::string* why = nullptr) const;
   // Proves every distance of the table on boards, without the search that made it (docs/THEORY.md):
   // kOk, or kDamaged with the refutation in `*why`. Time O(states * cells). Memory: one byte per
   // state; with pattern tables, one per state of the largest pattern.
-  Status prove(unsigned threads = 1, const Progress& progress = {},
-               std::string* why = nullptr) const;
+  [[nodiscard]] Status prove(unsigned threads = 1, const Progress& progress = {},
+                             std::string* why = nullptr) const;
 
   // The file, byte and reason of the first kDamaged or kUnreadable. Empty if there was no failure.
   std::string failure() const;

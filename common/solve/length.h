@@ -52,8 +52,9 @@ struct Length {
       read.check_damage();
     }
     if (is_failure(status)) {
-      throw status == Lookup::kPending ? Error(ErrorCode::kPending, "the table is not all here yet")
-                                       : Error(ErrorCode::kDamaged, "the table could not be read");
+      throw status == Lookup::kPending ? Error(kPending, "the table is not all here yet")
+      : status == Lookup::kNoMemory    ? Error(kMemory, "not enough memory to search")
+                                       : Error(kDamaged, "the table could not be read");
     }
     return *this;
   }

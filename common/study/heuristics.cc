@@ -177,9 +177,9 @@ Heuristic::Lines Heuristic::make_lines(int length, int count,
   return lines;
 }
 
-Heuristic::Heuristic(HeuristicKind kind, Shape shape, const Tiles& goal)
-    : shape_(shape), with_conflicts_(kind == HeuristicKind::kLinearConflict) {
-  if (kind == HeuristicKind::kWalkingDistance) {
+Heuristic::Heuristic(Bound kind, Shape shape, const Tiles& goal)
+    : shape_(shape), with_conflicts_(kind == Bound::kLinearConflict) {
+  if (kind == Bound::kWalkingDistance) {
     ByCell<std::uint8_t> row{}, col{};
     for (Cell c = 0; c < shape.cells(); ++c) {
       row[c] = static_cast<std::uint8_t>(shape.row(c));
@@ -199,8 +199,8 @@ Heuristic::Heuristic(HeuristicKind kind, Shape shape, const Tiles& goal)
     for (Cell c = 0; c < shape.cells(); ++c) {
       const int distance =
           std::abs(shape.row(c) - goal_row[tile]) + std::abs(shape.col(c) - goal_col[tile]);
-      cost_[tile][c] = static_cast<std::uint8_t>(
-          kind == HeuristicKind::kMisplaced ? std::min(distance, 1) : distance);
+      cost_[tile][c] =
+          static_cast<std::uint8_t>(kind == Bound::kMisplaced ? std::min(distance, 1) : distance);
     }
   }
   if (with_conflicts_) {

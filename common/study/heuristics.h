@@ -17,6 +17,7 @@
 #include <optional>
 #include <vector>
 
+#include "common/puzzle/metric.h"
 #include "common/puzzle/sliding_board.h"
 #include "common/puzzle/sliding_space.h"
 
@@ -70,14 +71,12 @@ class WalkingDistance {
   std::vector<State> states_;                            // in rising order of the key
 };
 
-enum class HeuristicKind { kMisplaced, kManhattan, kLinearConflict, kWalkingDistance };
-
 // Immutable after construction; any number of threads may use one.
 class Heuristic {
  public:
   // `goal` holds each of 0..cells-1 once; at most kMaxCells cells. Throws Error(kUsage) if the
   // board is too large for a table of walking distances.
-  Heuristic(HeuristicKind kind, Shape shape, const Tiles& goal);
+  Heuristic(Bound kind, Shape shape, const Tiles& goal);
 
   // The bound for a board that holds each of 0..cells-1 once; below 255. O(cells), of walking
   // distances with a binary search.

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "common/base/error.h"
+#include "common/base/joined.h"
 #include "common/base/progress.h"
 #include "common/puzzle/ranking.h"
 #include "common/puzzle/sliding_board.h"
@@ -102,9 +103,9 @@ int distance_found(const BoardSolver& solver, Length found, int least, int great
     throw Interrupted();
   }
   if (found.or_throw(solver).is_undecided()) {
-    throw Error(ErrorCode::kUsage,
-                "a random board is undecided, of at least " + std::to_string(found.at_least) +
-                    " moves: raise --seconds or --nodes, or draw nearer boards with --depth");
+    throw Error(kUndecided, "a random board is undecided, of at least " +
+                                std::to_string(found.at_least) +
+                                " moves: allow more seconds or nodes, or draw nearer boards");
   }
   if (!found.is_known()) {
     throw Error(ErrorCode::kDamaged, "a random board could not be solved");

@@ -5,7 +5,7 @@
 // the caller throws it: Failure::error() makes an Error, kDamaged for Lookup::kDamaged and kIo for
 // kUnreadable; pending_error() (common/base/reading.h) makes the Error for kPending. Code that
 // opens, makes and checks whole files throws the other codes of ErrorCode (common/base/error.h).
-// One map, common/slidebase/status.h, turns Lookup and ErrorCode into the numbers that users see.
+// One map, common/slidebase/status.h, turns Lookup into the numbers that users see.
 #pragma once
 
 #include <atomic>
@@ -27,7 +27,8 @@ enum class Lookup : std::uint8_t {
   kUndecided,   // the search reached its limit
   kPending,     // the source does not have the bytes yet: fetch them and try again
   kDamaged,     // the bytes do not match their digest
-  kUnreadable,  // the source cannot read them, or memory ran out
+  kUnreadable,  // the source cannot read them
+  kNoMemory,    // of the search, not of the table: the next call may have it
 };
 
 // Records the first damage that look-ups met, or if there was none the first failure of the source.

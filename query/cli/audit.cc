@@ -34,11 +34,11 @@
 namespace slidebase {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, HeuristicKind>, 4> kHeuristics = {{
-    {"manhattan", HeuristicKind::kManhattan},
-    {"misplaced", HeuristicKind::kMisplaced},
-    {"linear-conflict", HeuristicKind::kLinearConflict},
-    {"walking-distance", HeuristicKind::kWalkingDistance},
+constexpr std::array<std::pair<std::string_view, Bound>, 4> kHeuristics = {{
+    {"manhattan", Bound::kManhattan},
+    {"misplaced", Bound::kMisplaced},
+    {"linear-conflict", Bound::kLinearConflict},
+    {"walking-distance", Bound::kWalkingDistance},
 }};
 constexpr std::string_view kFilePrefix = "file:";
 constexpr std::uint64_t kDefaultSample = 1000;
@@ -178,7 +178,7 @@ std::string as_json(const AuditOptions& options, const Subject& subject, const A
   return object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 
-HeuristicKind kind_of(const AuditOptions& options) {
+Bound kind_of(const AuditOptions& options) {
   return std::ranges::find(kHeuristics, options.heuristic,
                            &decltype(kHeuristics)::value_type::first)
       ->second;

@@ -15,6 +15,7 @@
 #include "common/puzzle/sliding_board.h"
 #include "common/search/make/make.h"
 #include "tests/support/long_run.h"
+#include "tests/support/temporary_folder.h"
 #include "truth.h"
 #include "whole.h"
 
@@ -270,6 +271,25 @@ TEST_CASE("a search of as many nodes as it says decides a board, and one of fewe
     CHECK(looked_up.letters == said.letters);
     CHECK(looked_up.bounds == said.bounds);
     CHECK(looked_up.nodes == std::vector<std::uint64_t>(count, 0));
+  });
+}
+
+TEST_CASE("a data set is written within the limits of its solver, or not at all") {
+  const Puzzle puzzle = Puzzle::sliding(2, 4);
+  const std::string bytes = bytes_of_patterns(puzzle);
+  const TemporaryFolder folder;
+  const Dataset dataset{.count = 50, .greatest = 190, .progress = {}};
+  on_both_apis([&](const Api& api) {
+    const auto solver = solver_from(api, puzzle, bytes);
+    const auto written = [&](const char* name, const Limits& limits) {
+      return solver->limited(limits).made->write_dataset((folder / name).string(), dataset).status;
+    };
+    CHECK(written("nodes", {.nodes = 60}) == SLIDEBASE_UNDECIDED);
+    CHECK(written("seconds", {.seconds = 1e-9}) == SLIDEBASE_UNDECIDED);
+    CHECK(written("enough", {.seconds = 100, .nodes = 100'000'000}) == SLIDEBASE_OK);
+    CHECK(solver->write_dataset((folder / "any").string(), dataset).status == SLIDEBASE_OK);
+    CHECK(read_file(folder / "enough") == read_file(folder / "any"));
+    CHECK(folder.names().size() == 2);
   });
 }
 

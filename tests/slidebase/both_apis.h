@@ -1,8 +1,8 @@
 // Both APIs of the library behind one interface: a test makes the same calls to each and expects
 // the same results.
 //
-// Statuses are those of slidebase/c.h; the Status and ErrorCode of the C++ API map to them. Buffers
-// passed to the C API have exactly the stated capacity, so that sanitizers find writes beyond it.
+// Statuses are those of slidebase/c.h and of the C++ API. Buffers passed to the C API have exactly
+// the stated capacity, so that sanitizers find writes beyond it.
 #pragma once
 
 #include <slidebase/c.h>
@@ -151,9 +151,6 @@ inline std::array<const Api*, 2> apis() {
 slidebase_puzzle c_puzzle(const Puzzle& puzzle);
 // A puzzle of the C API in C++; nothing if the struct is not a puzzle.
 std::optional<Puzzle> cpp_puzzle(const slidebase_puzzle& puzzle);
-
-// The status of c.h for a code of Error.
-int status_of(ErrorCode code);
 
 // The path, the folder and the bytes of the puzzle's table. The first call makes the table with the
 // code that makes the installed ones. Not thread-safe.

@@ -13,7 +13,7 @@ Ending ending_of(const Call& call) {
     call();
   } catch (const Error& error) {
     CHECK(std::string_view(error.what()).size() > 0);
-    return {status_of(error.code()), error.what(), error.offset()};
+    return {error.code(), error.what(), error.offset()};
   }
   return {};
 }
@@ -214,28 +214,6 @@ class CppApi : public Api {
 const Api& cpp_api() {
   static const CppApi api;
   return api;
-}
-
-int status_of(ErrorCode code) {
-  switch (code) {
-    case ErrorCode::kUsage:
-      return SLIDEBASE_INVALID;
-    case ErrorCode::kMissing:
-      return SLIDEBASE_MISSING;
-    case ErrorCode::kIo:
-      return SLIDEBASE_UNREADABLE;
-    case ErrorCode::kFormat:
-      return SLIDEBASE_FORMAT;
-    case ErrorCode::kDamaged:
-      return SLIDEBASE_DAMAGED;
-    case ErrorCode::kMemory:
-      return SLIDEBASE_MEMORY;
-    case ErrorCode::kPending:
-      return SLIDEBASE_PENDING;
-    case ErrorCode::kCancelled:
-      return SLIDEBASE_CANCELLED;
-  }
-  return SLIDEBASE_INTERNAL;
 }
 
 void on_both_apis(const std::function<void(const Api&)>& check) {

@@ -24,7 +24,7 @@ namespace {
 
 using test::Board;
 
-int value(HeuristicKind kind, const char* board) {
+int value(Bound kind, const char* board) {
   const Heuristic heuristic(kind, test::k3x3, test::tiles_of(test::board_of("12345678x")));
   return heuristic(test::tiles_of(test::board_of(board)));
 }
@@ -86,7 +86,7 @@ Audit audit_bytes(const SlidingSolver& solver, const std::vector<std::uint8_t>& 
                          distance_field(solver.space(), solver.table(), workers), h, workers);
 }
 
-Audit audit_kind(const SlidingSolver& solver, HeuristicKind kind) {
+Audit audit_kind(const SlidingSolver& solver, Bound kind) {
   Workers workers(2);
   const Heuristic heuristic(kind, solver.shape(), solver.goal());
   return audit_bytes(solver, heuristic_field({solver.space(), solver}, heuristic, workers));
@@ -95,23 +95,23 @@ Audit audit_kind(const SlidingSolver& solver, HeuristicKind kind) {
 TEST_SUITE_BEGIN("heuristics");
 
 TEST_CASE("the heuristics have the values worked out by hand") {
-  CHECK(value(HeuristicKind::kMisplaced, "12345678x") == 0);
-  CHECK(value(HeuristicKind::kMisplaced, "x12345678") == 8);
-  CHECK(value(HeuristicKind::kManhattan, "12345678x") == 0);
-  CHECK(value(HeuristicKind::kManhattan, "1234567x8") == 1);
-  CHECK(value(HeuristicKind::kManhattan, "64785x321") == 21);
+  CHECK(value(Bound::kMisplaced, "12345678x") == 0);
+  CHECK(value(Bound::kMisplaced, "x12345678") == 8);
+  CHECK(value(Bound::kManhattan, "12345678x") == 0);
+  CHECK(value(Bound::kManhattan, "1234567x8") == 1);
+  CHECK(value(Bound::kManhattan, "64785x321") == 21);
   // Manhattan, and 2 for each tile that must step aside: two tiles of 3 2 1 in their row.
-  CHECK(value(HeuristicKind::kLinearConflict, "32145678x") == 4 + 4);
-  CHECK(value(HeuristicKind::kLinearConflict, "31245678x") == 4 + 2);
-  CHECK(value(HeuristicKind::kLinearConflict, "72345618x") == 4 + 4);
-  CHECK(value(HeuristicKind::kLinearConflict, "1254367x8") == 5);   // 3 is not in its own row
-  CHECK(value(HeuristicKind::kLinearConflict, "1x2345678") == 11);  // the blank causes no conflict
+  CHECK(value(Bound::kLinearConflict, "32145678x") == 4 + 4);
+  CHECK(value(Bound::kLinearConflict, "31245678x") == 4 + 2);
+  CHECK(value(Bound::kLinearConflict, "72345618x") == 4 + 4);
+  CHECK(value(Bound::kLinearConflict, "1254367x8") == 5);   // 3 is not in its own row
+  CHECK(value(Bound::kLinearConflict, "1x2345678") == 11);  // the blank causes no conflict
 }
 
 TEST_CASE("linear conflict of larger boards is that by trying all subsets, with long lines too") {
   for (const Shape shape : {Shape{5, 5}, {4, 5}, {2, 9}, {12, 2}, {3, 8}}) {
     const Board goal = test::plain_goal(shape, shape.cells() / 2);
-    const Heuristic heuristic(HeuristicKind::kLinearConflict, shape, test::tiles_of(goal));
+    const Heuristic heuristic(Bound::kLinearConflict, shape, test::tiles_of(goal));
     const auto check = [&](const Board& board) {
       const int naive = naive_linear_conflict(shape, goal, board);
       const int found = heuristic(test::tiles_of(board));
@@ -133,7 +133,7 @@ TEST_CASE("linear conflict of every board of 3x3, 2x4 and 4x2 is that by trying 
                                                  {{4, 2}, "31x72546"}};
   for (const auto& [shape, text] : cases) {
     const Board goal = test::board_of(text);
-    const Heuristic heuristic(HeuristicKind::kLinearConflict, shape, test::tiles_of(goal));
+    const Heuristic heuristic(Bound::kLinearConflict, shape, test::tiles_of(goal));
     CHECK(test::counterexample_among_boards(shape, [&](const Board& board) {
             const int naive = naive_linear_conflict(shape, goal, board);
             const int found = heuristic(test::tiles_of(board));
@@ -150,8 +150,7 @@ TEST_CASE("all three heuristics are admissible and consistent, with sums that ne
     INFO(shape.name() << " goal " << goal);
     const SlidingSolver solver = test::sliding_solver(shape, test::tiles_of(test::board_of(goal)));
     std::uint64_t last = 0;
-    for (const HeuristicKind kind :
-         {HeuristicKind::kMisplaced, HeuristicKind::kManhattan, HeuristicKind::kLinearConflict}) {
+    for (const Bound kind : {Bound::kMisplaced, Bound::kManhattan, Bound::kLinearConflict}) {
       const Audit audit = audit_kind(solver, kind);
       CHECK(audit.states == solver.table().info().states);
       CHECK(audit.admissible());
@@ -166,7 +165,7 @@ TEST_CASE("all three heuristics are admissible and consistent, with sums that ne
 TEST_CASE("the sums over all boards of 3x3 are the known ones") {
   const SlidingSolver solver =
       test::sliding_solver(test::k3x3, test::tiles_of(test::board_of("12345678x")));
-  const Audit misplaced = audit_kind(solver, HeuristicKind::kMisplaced);
+  const Audit misplaced = audit_kind(solver, Bound::kMisplaced);
   CHECK(misplaced.sum_h * 9 == misplaced.states * 64);
   std::uint64_t sum = 0;
   const auto& histogram = solver.table().info().histogram;
@@ -314,7 +313,7 @@ TEST_CASE("an audit of a sample has about the means of an audit of all boards") 
   const Tiles goal = test::tiles_of(test::board_of("1238x4765"));
   const SlidingSolver solver = test::sliding_solver(test::k3x3, goal);
   Workers one(1), three(3);
-  for (const HeuristicKind kind : {HeuristicKind::kMisplaced, HeuristicKind::kLinearConflict}) {
+  for (const Bound kind : {Bound::kMisplaced, Bound::kLinearConflict}) {
     const Audit all = audit_kind(solver, kind);
     const Audit some = audit_sample(solver, Heuristic(kind, test::k3x3, goal), 20000, 5, three);
     CHECK(some.states == 20000);
@@ -334,7 +333,7 @@ TEST_CASE("an audit of a sample has about the means of an audit of all boards") 
 TEST_CASE("an audit of a sample finds the faults in the bounds of another goal") {
   const Tiles goal = test::tiles_of(test::board_of("1238x4765"));
   const SlidingSolver solver = test::sliding_solver(test::k3x3, goal);
-  const Heuristic other(HeuristicKind::kLinearConflict, test::k3x3,
+  const Heuristic other(Bound::kLinearConflict, test::k3x3,
                         test::tiles_of(test::board_of("12345678x")));
   Workers workers(2);
   const Audit audit = audit_sample(solver, other, 5000, 5, workers);

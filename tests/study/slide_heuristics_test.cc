@@ -83,8 +83,7 @@ TEST_CASE("heuristics that count single moves are above some distances in slides
   Workers workers(2);
   const AuditedStates states{slides.space.states(), slides.view, Metric::kMulti};
   const auto field = slide_field(slides.space, slides.table, workers);
-  for (const HeuristicKind kind :
-       {HeuristicKind::kManhattan, HeuristicKind::kMisplaced, HeuristicKind::kLinearConflict}) {
+  for (const Bound kind : {Bound::kManhattan, Bound::kMisplaced, Bound::kLinearConflict}) {
     const Heuristic heuristic(kind, shape, test::tiles_of(goal));
     std::uint64_t above = 0, drops = 0;
     for (const auto& [board, distance] : distances) {

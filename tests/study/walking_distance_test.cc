@@ -105,7 +105,7 @@ TEST_CASE("walking distance of every board of small shapes is that of a plain se
       {{2, 4}, "1234567x"},      {{4, 2}, "31x72546"},      {{2, 2}, "123x"}};
   for (const auto& [shape, text] : cases) {
     const Board goal = test::board_of(text);
-    const Heuristic heuristic(HeuristicKind::kWalkingDistance, shape, test::tiles_of(goal));
+    const Heuristic heuristic(Bound::kWalkingDistance, shape, test::tiles_of(goal));
     const PlainWalk plain(shape, goal);
     CHECK(test::counterexample_among_boards(shape, [&](const Board& board) {
             return difference(heuristic, plain, board);
@@ -116,7 +116,7 @@ TEST_CASE("walking distance of every board of small shapes is that of a plain se
 TEST_CASE("walking distance of random boards of larger shapes is that of a plain search") {
   for (const Shape shape : {Shape{4, 4}, {3, 4}, {2, 5}}) {
     const Board goal = test::plain_goal(shape, shape.cells() / 2);
-    const Heuristic heuristic(HeuristicKind::kWalkingDistance, shape, test::tiles_of(goal));
+    const Heuristic heuristic(Bound::kWalkingDistance, shape, test::tiles_of(goal));
     const PlainWalk plain(shape, goal);
     CHECK(test::counterexample_among_sample(shape, 200, [&](const Board& board) {
             return difference(heuristic, plain, board);
@@ -135,7 +135,7 @@ TEST_CASE("a table that would be too large is refused") {
   for (const Shape shape : {Shape{8, 2}, {2, 8}, {12, 2}, {7, 3}, {4, 6}}) {
     INFO(shape.name());
     const Error error = test::error_of(
-        [&] { const Heuristic made(HeuristicKind::kWalkingDistance, shape, plain_goal(shape)); });
+        [&] { const Heuristic made(Bound::kWalkingDistance, shape, plain_goal(shape)); });
     CHECK(error.code() == ErrorCode::kUsage);
   }
 }
@@ -150,12 +150,12 @@ TEST_CASE("on 3x3 it is admissible and consistent and never below the Manhattan 
     const SlidingSolver solver = test::sliding_solver(test::k3x3, goal);
     Workers workers(2);
     const AuditedStates states{solver.space(), solver};
-    const auto field = [&](HeuristicKind kind) {
+    const auto field = [&](Bound kind) {
       return heuristic_field(states, Heuristic(kind, test::k3x3, goal), workers);
     };
-    const auto walking = field(HeuristicKind::kWalkingDistance);
-    const auto manhattan = field(HeuristicKind::kManhattan);
-    const auto conflict = field(HeuristicKind::kLinearConflict);
+    const auto walking = field(Bound::kWalkingDistance);
+    const auto manhattan = field(Bound::kManhattan);
+    const auto conflict = field(Bound::kLinearConflict);
     const Audit audit = audit_heuristic(
         states, distance_field(solver.space(), solver.table(), workers), walking, workers);
     CHECK(audit.states == 181440);

@@ -50,7 +50,7 @@ void __cxa_free_exception(void* thrown) {
 [[noreturn]] void __cxa_throw(void* thrown, std::type_info* type, void (*)(void*)) {
   if (*type == typeid(slidebase::Error)) {
     const auto& error = *static_cast<const slidebase::Error*>(thrown);
-    slidebase::fail(slidebase::number_of(error.code()), error.what());
+    slidebase::fail(error.code(), error.what());
   }
   if (*type == typeid(std::bad_alloc)) {
     slidebase::fail_for_memory();

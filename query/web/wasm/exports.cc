@@ -192,7 +192,7 @@ int web_marks(const slidebase_solver* solver, const std::uint8_t* board, std::si
         changes[count++] = static_cast<std::int8_t>(to == 0 ? -1 : to - residue);
       });
   const Lookup status = std::max(own, others);
-  return status == Lookup::kReady ? count : number_of(status);
+  return status == Lookup::kReady ? count : status_of(status);
 }
 
 }  // namespace slidebase

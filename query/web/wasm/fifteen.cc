@@ -182,7 +182,7 @@ class Fifteen {
 
  public:
   // begin() and step() return this in place of a distance: call step() again.
-  static constexpr int kGoesOn = number_of(Lookup::kPending);
+  static constexpr int kGoesOn = status_of(Lookup::kPending);
 
   Fifteen(Metric metric, Shape shape, const Tiles& goal) : shape_(shape), goal_(goal) {
     tables_for(metric, shape, goal).open(shape, goal, search_);
@@ -193,7 +193,7 @@ class Fifteen {
   // Finds the distance and path of a board; kUnsolvable: there is none.
   int begin(const Tiles& board) {
     if (!parity_witness(shape_, board, goal_).solvable()) {
-      return number_of(Lookup::kUnsolvable);
+      return status_of(Lookup::kUnsolvable);
     }
     return with_search([&](auto& of) {
       begin_search(of.search, board);

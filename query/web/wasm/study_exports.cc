@@ -63,9 +63,8 @@ CubePosition position_at(Shape shape, const std::uint8_t* cells) {
   return position;
 }
 
-constexpr std::array kHeuristics = {HeuristicKind::kMisplaced, HeuristicKind::kManhattan,
-                                    HeuristicKind::kLinearConflict,
-                                    HeuristicKind::kWalkingDistance};
+constexpr std::array kHeuristics = {Bound::kMisplaced, Bound::kManhattan, Bound::kLinearConflict,
+                                    Bound::kWalkingDistance};
 
 // Walking distances need tables. Those of longer boards, 2x7 and 2x8, are too large for a page.
 constexpr int kLongestWalked = 6;
@@ -74,7 +73,7 @@ constexpr int kLongestWalked = 6;
 struct Heuristics {
   Heuristics(Shape board, const Tiles& solved) : shape(board), goal(solved) {
     for (std::size_t i = 0; i < kHeuristics.size(); ++i) {
-      if (kHeuristics[i] != HeuristicKind::kWalkingDistance ||
+      if (kHeuristics[i] != Bound::kWalkingDistance ||
           std::max(shape.rows, shape.cols) <= kLongestWalked) {
         all[i].emplace(kHeuristics[i], shape, goal);
       }
