@@ -4,13 +4,13 @@
 #include <algorithm>
 #include <optional>
 
+#include "common/base/environment.h"
 #include "common/base/error.h"
 #include "common/base/number.h"
 #include "common/base/text_path.h"
 #include "common/pdb/coloured/colourings.h"
 #include "common/pdb/partitions.h"
 #include "common/program/command_line.h"
-#include "common/program/environment.h"
 #include "common/table/table_format.h"
 
 namespace slidebase {

@@ -22,12 +22,12 @@
 #include <vector>
 
 #include "common/base/atomic_file.h"
+#include "common/base/environment.h"
 #include "common/base/error.h"
 #include "common/base/memory.h"
 #include "common/base/progress.h"
 #include "common/base/workers.h"
 #include "common/program/command_line.h"
-#include "common/program/environment.h"
 #include "common/program/signals.h"
 #include "common/program/terminal.h"
 #include "common/search/make/make.h"
@@ -258,7 +258,7 @@ int run(int argc, char** argv) {
   CLI::App app("Builds distance tables of sliding and rolling puzzles.", "slidebase-gen");
   Arguments args;
   declare_options(app, args);
-  use_kernel_variable();
+  begin_program();
   const CommandLine line = read_command_line(app, command_line_words(argc, argv));
   if (!line.mistake.empty()) {
     return fail(line.mistake);

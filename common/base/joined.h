@@ -1,6 +1,7 @@
 // Joins words, numbers and texts into one text.
 #pragma once
 
+#include <atomic>
 #include <concepts>
 #include <cstdint>
 #include <functional>
@@ -43,6 +44,13 @@ std::string joined(const Texts& texts, std::string_view between, const TextOf& t
     made.append(made.empty() ? "" : between).append(std::invoke(text_of, text));
   }
   return made;
+}
+
+// What a message recommends for a damaged table: the library's own function, and in programs, which
+// set this, slidebase-gen, which is installed with them.
+inline std::atomic<bool> names_programs{false};
+inline const char* remaker() {
+  return names_programs ? "slidebase-gen -f" : "make_table()";
 }
 
 }  // namespace slidebase

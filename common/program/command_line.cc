@@ -12,8 +12,10 @@
 #include <sstream>
 #include <system_error>
 
+#include "common/base/environment.h"
+#include "common/base/joined.h"
 #include "common/base/number.h"
-#include "common/program/environment.h"
+#include "common/base/processor.h"
 #include "common/puzzle/text/quote.h"
 
 namespace slidebase {
@@ -188,6 +190,11 @@ std::function<std::string(const std::string&)> whole_number_from(std::uint64_t l
                ? ""
                : "say a whole number from " + std::to_string(least) + ", not " + in_quotes(text);
   };
+}
+
+void begin_program() {
+  use_instruction_set(best_instruction_set(environment_variable("SLIDEBASE_KERNEL")));
+  names_programs = true;
 }
 
 std::string suggestion(std::string_view word, std::span<const std::string> names) {

@@ -19,6 +19,10 @@ namespace slidebase {
 // The group of options that help does not list.
 inline constexpr const char* kUnlisted = "unlisted";
 
+// What a program does first: it uses the instruction set that $SLIDEBASE_KERNEL names, if that is
+// set (processor.h), and lets messages recommend its companions.
+void begin_program();
+
 // Gives the program -h, --help in lines of at most 80 columns, and -V, --version; /name is a file.
 // A program calls it before it adds its commands, because these copy its settings at that time.
 void prepare_program(CLI::App& app);

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "common/program/environment.h"
+#include "common/base/environment.h"
 
 namespace slidebase {
 

@@ -277,9 +277,14 @@ typedef struct slidebase_source {
   void (*release)(void* user);
 } slidebase_source;
 
-/* Each function writes a new handle to *tables, or NULL when it fails. Paths are passed to the
- * system as given. If no folder has the table of a sliding board of up to 8 cells, in slides 9, or
- * a cubic board of up to 6, it is made in memory. */
+/* Each function writes a new handle to *tables, or NULL when it fails. The usual tables are those
+ * where the programs look for them: in the folders of the environment variable SLIDEBASE_PATH,
+ * separated by colons, in $XDG_DATA_HOME/slidebase (~/.local/share/slidebase; on Windows
+ * %LOCALAPPDATA%\\slidebase), in ../share/slidebase relative to the folder of the running program,
+ * and where the library was installed. Paths are passed to the system as given. If no folder has
+ * the table of a sliding board of up to 8 cells, in slides 9, or a cubic board of up to 6, it is
+ * made in memory. */
+SLIDEBASE_API int slidebase_tables_usual(slidebase_tables** tables, slidebase_error* error);
 SLIDEBASE_API int slidebase_tables_folders(const char* const* folders, size_t count,
                                            slidebase_tables** tables, slidebase_error* error);
 SLIDEBASE_API int slidebase_tables_file(const char* path, slidebase_tables** tables,
@@ -308,8 +313,7 @@ SLIDEBASE_API void slidebase_tables_free(slidebase_tables* tables);
 SLIDEBASE_API int slidebase_solver_new(const slidebase_tables* tables,
                                        const slidebase_puzzle* puzzle, slidebase_solver** solver,
                                        slidebase_error* error);
-/* slidebase_solver_new() with the tables of one folder; NULL: with none but those that are made in
- * memory. */
+/* slidebase_solver_new() with the tables of one folder; NULL: with the usual ones. */
 SLIDEBASE_API int slidebase_open(const slidebase_puzzle* puzzle, const char* folder,
                                  slidebase_solver** solver, slidebase_error* error);
 /* slidebase_solver_new(), but if there is no complete table, pattern tables smaller than `least`

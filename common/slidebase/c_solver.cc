@@ -59,11 +59,7 @@ int slidebase_solver_at_least(const slidebase_tables* tables, const slidebase_pu
 int slidebase_open(const slidebase_puzzle* puzzle, const char* folder, slidebase_solver** solver,
                    slidebase_error* error) {
   return put_handle(solver, error, [&] {
-    std::vector<std::filesystem::path> folders;
-    if (folder != nullptr) {
-      folders.push_back(text_path(folder));
-    }
-    return Solver(Tables(std::move(folders)), puzzle_of(puzzle));
+    return Solver(folder == nullptr ? Tables() : Tables({text_path(folder)}), puzzle_of(puzzle));
   });
 }
 

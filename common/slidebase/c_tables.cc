@@ -75,6 +75,10 @@ Dataset dataset_of(const slidebase_dataset* dataset) {
 using namespace slidebase;     // NOLINT(google-build-using-namespace)
 using namespace slidebase::c;  // NOLINT(google-build-using-namespace)
 
+int slidebase_tables_usual(slidebase_tables** tables, slidebase_error* error) {
+  return put_handle(tables, error, [] { return Tables(); });
+}
+
 int slidebase_tables_folders(const char* const* folders, size_t count, slidebase_tables** tables,
                              slidebase_error* error) {
   return put_handle(tables, error, [&] {

@@ -24,10 +24,10 @@
 // to.
 //
 // Functions that open or make something throw Error (slidebase/error.h). Queries do not throw: they
-// return a distance, or a Status if there is no distance. The library writes to no stream, reads no
-// environment variable, installs no handler and ends no process. Files are mapped into memory:
-// truncating one while it is in use raises SIGBUS, as with every mapping; replacing it by another
-// file of the same name is safe.
+// return a distance, or a Status (slidebase/error.h) if there is no distance. The library writes to
+// no stream, reads the environment only for Tables(), installs no handler and ends no process.
+// Files are mapped into memory: truncating one while it is in use raises SIGBUS, as with every
+// mapping; replacing it by another file of the same name is safe.
 //
 // Everything in this header is source-compatible within a major version. Its symbols depend on the
 // compiler's C++ library; those of slidebase/c.h do not.
@@ -240,6 +240,12 @@ struct OpenPuzzle;
 // with renamed tiles, and turned or reflected boards, share it.
 class Tables {
  public:
+  // The tables where the programs look for them: in the folders of the environment variable
+  // SLIDEBASE_PATH, separated by colons, in $XDG_DATA_HOME/slidebase (~/.local/share/slidebase; on
+  // Windows %LOCALAPPDATA%\\slidebase), in ../share/slidebase relative to the folder of the running
+  // program, and where the library was installed. Folders that cannot be read, or whose table
+  // cannot be read, are skipped.
+  Tables();
   // The tables in these folders, found by file name, in the order of the folders. A table is opened
   // when a Solver first needs it, and stays open as long as these Tables, a copy of them or a
   // Solver that uses it exists. A missing table is looked for again each time. Missing folders are

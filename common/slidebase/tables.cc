@@ -12,6 +12,12 @@ Tables& Tables::operator=(const Tables&) = default;
 Tables& Tables::operator=(Tables&&) noexcept = default;
 Tables::~Tables() = default;
 
+Tables::Tables() {
+  auto folders = usual_table_folders();
+  folders.emplace_back(SLIDEBASE_TABLES);
+  places_ = std::make_shared<TablePlaces>(std::vector<std::filesystem::path>(), folders);
+}
+
 Tables::Tables(std::vector<std::filesystem::path> folders)
     : places_(std::make_shared<TablePlaces>(std::move(folders))) {}
 

@@ -120,7 +120,7 @@ void check_drawn_distance(int distance, int least, int greatest) {
                 "a puzzle drawn at a distance of " + std::to_string(least) +
                     (least < greatest ? " to " + std::to_string(greatest) : "") + " is solved in " +
                     std::to_string(distance) +
-                    " moves: its table is damaged; build it again with slidebase-gen -f");
+                    " moves: its table is damaged; build it again with " + remaker());
   }
 }
 

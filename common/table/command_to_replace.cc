@@ -7,6 +7,9 @@
 namespace slidebase {
 
 std::string command_to_replace(const TableInfo& table, const std::string& path) {
+  if (!names_programs) {
+    return remaker();
+  }
   const std::filesystem::path folder = text_path(path).parent_path();
   return joined(
       {command_to_make(table), " -f -o ", shell_word(folder.empty() ? "." : folder.string())});

@@ -227,9 +227,8 @@ TableInfo decode_header(std::span<const std::byte> bytes, std::uint64_t file_byt
 }
 
 void fail_at(const std::string& path, std::size_t at, std::string_view why, ErrorCode code) {
-  const bool damaged = code == ErrorCode::kDamaged;
-  throw Error(code, path, at,
-              joined({why, damaged ? "; build the table again with slidebase-gen -f" : ""}));
+  const char* const again = code == kDamaged ? "; build the table again with " : "";
+  throw Error(code, path, at, joined({why, again, *again == '\0' ? "" : remaker()}));
 }
 
 std::uint64_t content_digest(std::span<const std::byte> front) {
@@ -301,9 +300,9 @@ void verify_file(const Source& source, const TableInfo& info, const Advance& adv
 
 void check_source_unchanged(const Source& source) {
   if (!source.is_unchanged()) {
-    throw Error(ErrorCode::kDamaged, source.name(),
-                "it was changed while in use: try again, or build it again with "
-                "slidebase-gen -f");
+    throw Error(
+        kDamaged, source.name(),
+        joined({"it was changed while in use: try again, or build it again with ", remaker()}));
   }
 }
 

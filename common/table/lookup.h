@@ -81,7 +81,7 @@ class Failure {
     const bool numbered = *first_.after != '\0';
     return Error(ErrorCode::kDamaged, path, first_.offset,
                  joined({first_.before, numbered ? Word(first_.number) : Word(""), first_.after,
-                         "; build the table again with slidebase-gen -f"}));
+                         "; build the table again with ", remaker()}));
   }
 
  private:

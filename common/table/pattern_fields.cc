@@ -247,7 +247,7 @@ void fail_tier(const TableInfo& info, const std::string& path) {
   throw Error(ErrorCode::kDamaged, path, info.is_extended() ? kHeaderBytes : kEntriesAt,
               joined({"its ", info.family == Family::kColoured ? "colourings" : "patterns",
                       " are not those of tier ", tier_name(info.tier), " for ", info.shape.name(),
-                      "; build the table again with slidebase-gen -f"}));
+                      "; build the table again with ", remaker()}));
 }
 
 bool may_be_pattern_bytes(Shape shape, const PatternInfo& pattern, std::uint64_t plain_bytes) {

@@ -44,9 +44,10 @@ Section::Section(const Source& source, const SectionInfo& info,
       verified_(std::make_unique<std::atomic<std::uint64_t>[]>(
           static_cast<std::size_t>((info.blocks() + info.pages()) / 64 + 1))) {
   if (digest(std::as_bytes(std::span(page_digests_))) != info_.index_digest) {
-    throw Error(ErrorCode::kDamaged, source_.name(), info_.digests_offset,
-                "the digests of the block index are damaged: their own does not match; build the "
-                "table again with slidebase-gen -f");
+    throw Error(kDamaged, source_.name(), info_.digests_offset,
+                joined({"the digests of the block index are damaged: their own does not match; "
+                        "build the table again with ",
+                        remaker()}));
   }
   const bool in_memory = !source_.bytes().empty();
   if (!in_memory) {

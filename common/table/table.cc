@@ -102,7 +102,7 @@ void Table::check_damage() const {
 
 void Table::fail_damaged(std::string_view why) const {
   check_damage();
-  throw Error(ErrorCode::kDamaged, path(), joined({why, ": build it again with slidebase-gen -f"}));
+  throw Error(ErrorCode::kDamaged, path(), joined({why, ": build it again with ", remaker()}));
 }
 
 void Table::verify_all(const Advance& advance) const {

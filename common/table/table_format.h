@@ -95,8 +95,8 @@ std::string table_file_name(const TableInfo& info);
 // "corner", "edge" and "centre" on the 3x3 board, "corner" on any other board, otherwise the cell
 // number.
 std::string root_name(Shape shape, Cell root);
-// The command that makes the table: "slidebase-gen sliding 3x3 --root corner", the same with
-// " --metric multi", "slidebase-gen cubic 3x3 --cubes marked --root centre",
+// The command that makes the table: "make_table()", in programs "slidebase-gen sliding 3x3 --root
+// corner", the same with " --metric multi", "slidebase-gen cubic 3x3 --cubes marked --root centre",
 // "slidebase-gen additive 4x4 --root corner --tier standard", or the same with "coloured".
 std::string command_to_make(const TableInfo& table);
 // The same for the table in this file, into its folder.

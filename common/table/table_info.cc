@@ -83,15 +83,17 @@ void check_board(Family family, Shape shape) {
                               : family == Family::kColoured ? "coloured tables"
                               : searched                    ? "a complete table"
                                                             : "a table";
-    const char* const others = searched   ? "; larger ones are searched with pattern tables, made "
-                                            "by: slidebase-gen additive "
-                               : coloured ? "; it is searched with coloured tables, made by: "
-                                            "slidebase-gen coloured "
+    const char* const others = searched   ? "; larger ones are searched with pattern tables"
+                               : coloured ? "; it is searched with coloured tables"
                                           : "";
-    throw Error(ErrorCode::kUsage,
-                joined({"the largest ", board, " with ", table, " has ", most_cells(family),
-                        " cells, ", shape.name(), " has ", shape.cells(), others,
-                        *others == '\0' ? "" : shape.name()}));
+    const bool makes_others = (searched || coloured) && names_programs;
+    throw Error(
+        ErrorCode::kUsage,
+        joined({"the largest ", board, " with ", table, " has ", most_cells(family), " cells, ",
+                shape.name(), " has ", shape.cells(), others,
+                makes_others ? ", made by: slidebase-gen " : "",
+                makes_others ? family_name(searched ? Family::kAdditive : Family::kColoured) : "",
+                makes_others ? " " + shape.name() : ""}));
   }
 }
 
@@ -151,6 +153,9 @@ std::string root_name(Shape shape, Cell root) {
 }
 
 std::string command_to_make(const TableInfo& table) {
+  if (!names_programs) {
+    return remaker();
+  }
   const bool has_tier = gives_bounds(table.family);
   const CubeKind kind = cube_kind_of(table.family);
   const bool has_kind = kind != CubeKind::kAxes;

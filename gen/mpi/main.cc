@@ -12,9 +12,9 @@
 #include <optional>
 #include <string>
 
+#include "common/base/environment.h"
 #include "common/base/error.h"
 #include "common/program/command_line.h"
-#include "common/program/environment.h"
 #include "common/program/signals.h"
 #include "gen/mpi/by_ranks.h"
 #include "gen/report.h"
@@ -131,7 +131,7 @@ int run(int argc, char** argv) {
   CLI::App app("Builds distance tables of sliding puzzles over MPI.", "slidebase-gen-mpi");
   MpiArguments args;
   declare_mpi_options(app, args);
-  use_kernel_variable();
+  begin_program();
   const CommandLine line = read_command_line(app, command_line_words(argc, argv));
   if (!line.mistake.empty()) {
     return fail_alike(line.mistake);

@@ -9,13 +9,13 @@
 #include <sstream>
 #include <system_error>
 
+#include "common/base/environment.h"
 #include "common/base/error.h"
 #include "common/base/joined.h"
 #include "common/base/number.h"
 #include "common/base/shell_word.h"
 #include "common/base/text_path.h"
 #include "common/base/workers.h"
-#include "common/program/environment.h"
 #include "common/puzzle/sliding_space.h"
 #include "common/puzzle/text/board_shape.h"
 #include "common/puzzle/text/characters.h"
@@ -82,23 +82,6 @@ std::vector<std::filesystem::path> given_table_folders(std::span<const std::stri
     }
   }
   return given;
-}
-
-std::vector<std::filesystem::path> usual_table_folders() {
-  std::vector<std::filesystem::path> folders;
-  std::istringstream path(environment_variable("SLIDEBASE_PATH"));
-  for (std::string folder; std::getline(path, folder, kFolderSeparator);) {
-    if (!folder.empty()) {
-      folders.push_back(text_path(folder));
-    }
-  }
-  if (const auto user = user_table_folder(); !user.empty()) {
-    folders.push_back(user);
-  }
-  if (const auto self = own_file(); !self.empty()) {
-    folders.push_back(self.parent_path().parent_path() / "share" / "slidebase");
-  }
-  return folders;
 }
 
 void add_tables_option(CLI::App& command, std::vector<std::string>& folders) {

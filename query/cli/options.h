@@ -96,15 +96,12 @@ void remove_options(CLI::App& command, std::initializer_list<const char*> names)
 
 // The folders of --tables. Throws Error(kUsage) for one that cannot be read.
 std::vector<std::filesystem::path> given_table_folders(std::span<const std::string> folders);
-// The folders that are searched without any option.
-std::vector<std::filesystem::path> usual_table_folders();
 
-// The tables in the folders of --tables, then in those of $SLIDEBASE_PATH (separated by colons), in
-// the user's own (user_table_folder()), and in ../share/slidebase relative to the running program's
-// folder. Folders that cannot be read are skipped, except those of --tables: for them it throws
-// Error(kUsage). Small tables need no file. Without --tables, a table that is made quickly (make.h)
-// is made in memory if none is found, after a message. The message for a missing table has the
-// command that makes it in the first folder of --tables. `common` must outlive the tables.
+// The tables in the folders of --tables, then in the usual ones (usual_table_folders()). Folders
+// that cannot be read are skipped, except those of --tables: for them it throws Error(kUsage).
+// Small tables need no file. Without --tables, a table that is made quickly (make.h) is made in
+// memory if none is found, after a message. The message for a missing table has the command that
+// makes it in the first folder of --tables. `common` must outlive the tables.
 TableSet tables_of(std::span<const std::string> folders, const CommonOptions& common);
 
 // Throws Error(kUsage) if the first of these is not a file and all of them together are a puzzle or

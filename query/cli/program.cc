@@ -11,9 +11,9 @@
 #include <string_view>
 #include <vector>
 
+#include "common/base/environment.h"
 #include "common/base/error.h"
 #include "common/program/command_line.h"
-#include "common/program/environment.h"
 #include "common/program/signals.h"
 #include "common/program/terminal.h"
 #include "common/puzzle/text/quote.h"
@@ -189,7 +189,7 @@ int run_query(int argc, char** argv) {
     return failed;
   };
   install_signal_handlers(failed);
-  use_kernel_variable();
+  begin_program();
   CLI::App app("Answers sliding and rolling puzzles from complete tables.", "slidebase-query");
   prepare_program(app);
   add_help_footer(app, "");

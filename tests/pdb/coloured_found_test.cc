@@ -6,6 +6,7 @@
 #include <string>
 
 #include "common/base/error.h"
+#include "common/base/joined.h"
 #include "common/base/memory_source.h"
 #include "common/base/shell_word.h"
 #include "common/pdb/coloured/coloured_tables.h"
@@ -103,6 +104,7 @@ TEST_CASE("tables of another board or class of goals are not used") {
 TEST_CASE("without tables the error names the command that makes them") {
   const test::TemporaryFolder folder;
   const TableSet set({folder.path()}, {}, "my tables");
+  names_programs = true;
   const auto what = [&](const TableSet& tables, Shape shape, std::optional<Tier> least) {
     const Error error =
         error_of([&] { tables.open_boards(shape, plain_goal(shape), Metric::kMulti, {}, least); });

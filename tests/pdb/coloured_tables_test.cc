@@ -10,6 +10,7 @@
 
 #include "common/base/error.h"
 #include "common/base/file_source.h"
+#include "common/base/joined.h"
 #include "common/base/memory_source.h"
 #include "common/pdb/coloured/colourings.h"
 #include "common/search/make/make.h"
@@ -155,6 +156,7 @@ TEST_CASE("the chosen colourings have the sizes that their tier promises") {
   CHECK(describe_coloured({3, 3}, 0, Tier::kStandard).colourings.size() == 1);
   CHECK(describe_coloured({3, 3}, 1, Tier::kStandard).colourings.size() == 2);
   CHECK(describe_coloured({2, 2}, 0, Tier::kStandard).colourings.at(0) == colouring_of("123"));
+  names_programs = true;  // as in a program
   CHECK(command_to_make(describe_coloured({4, 4}, 0, Tier::kStandard)) ==
         "slidebase-gen coloured 4x4 --root corner --tier standard");
   for (const Cell root : class_representatives({3, 5})) {

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "common/base/error.h"
+#include "common/base/joined.h"
 #include "common/base/shell_word.h"
 #include "common/pdb/additive/additive_search.h"
 #include "common/pdb/additive/additive_tables.h"
@@ -71,6 +72,7 @@ TEST_CASE("all goals of a class and both orientations use the same tables, opene
 }
 
 TEST_CASE("the error for a small board without tables names the command that makes them") {
+  names_programs = true;
   const test::TemporaryFolder folder;
   const TableSet set({folder.path()}, {}, "my tables");
   CHECK(set.find_patterns({4, 3}, 0) == nullptr);

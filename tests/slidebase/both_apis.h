@@ -101,6 +101,7 @@ class Api {
   virtual ~Api() = default;
   virtual std::string name() const = 0;
 
+  virtual Outcome<AnyTables> usual() const = 0;
   virtual Outcome<AnyTables> folders(const std::vector<std::string>& paths) const = 0;
   virtual Outcome<AnyTables> file(const std::string& path) const = 0;
   virtual Outcome<AnyTables> memory(std::string_view bytes) const = 0;

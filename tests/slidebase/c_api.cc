@@ -98,6 +98,7 @@ class CApi : public Api {
  public:
   std::string name() const override { return "c.h"; }
 
+  Outcome<AnyTables> usual() const override { return CTables::of(slidebase_tables_usual); }
   Outcome<AnyTables> folders(const std::vector<std::string>& paths) const override {
     std::vector<const char*> names;
     for (const std::string& path : paths) {

@@ -176,6 +176,7 @@ TEST_CASE("NULL for tables, or for the place they come from, is invalid") {
   source.name = "none";
   source.bytes = 5000;
   check_invalid({
+      {"usual", [&] { return slidebase_tables_usual(nullptr, nullptr); }},
       {"folders", [&] { return slidebase_tables_folders(nullptr, 2, &made, nullptr); }},
       {"a folder", [&] { return slidebase_tables_folders(folders, 2, &made, nullptr); }},
       {"folders, tables", [&] { return slidebase_tables_folders(folders, 1, nullptr, nullptr); }},

@@ -123,6 +123,9 @@ class CppApi : public Api {
  public:
   std::string name() const override { return "slidebase.h"; }
 
+  Outcome<AnyTables> usual() const override {
+    return tables_of([] { return Tables(); });
+  }
   Outcome<AnyTables> folders(const std::vector<std::string>& paths) const override {
     return tables_of(
         [&] { return Tables(std::vector<std::filesystem::path>(paths.begin(), paths.end())); });

@@ -60,7 +60,7 @@ TEST_CASE("a refused allocation is an error, and a file that cannot be mapped is
     try {
       const Table table(open_file(path));
     } catch (const Error& error) {
-      return static_cast<int>(error.code());
+      return -static_cast<int>(error.code());
     }
     return 98;
   };
@@ -71,7 +71,7 @@ TEST_CASE("a refused allocation is an error, and a file that cannot be mapped is
   writer.finish();
   constexpr std::uint64_t kMore = 8 << 20;
   REQUIRE(info.step_bytes() > kMore);
-  CHECK(with_little_memory(kMore, code) == static_cast<int>(ErrorCode::kMemory));
+  CHECK(with_little_memory(kMore, code) == -static_cast<int>(ErrorCode::kMemory));
   CHECK(with_little_memory(8 * kMore, code) == 98);
   // A file that cannot be mapped is read, and is then found to be too long.
   std::filesystem::resize_file(path, 8 * kMore);
@@ -79,12 +79,12 @@ TEST_CASE("a refused allocation is an error, and a file that cannot be mapped is
     try {
       const MappedFile file(path);
     } catch (const Error& error) {
-      return static_cast<int>(error.code());
+      return -static_cast<int>(error.code());
     }
     return 98;
   };
-  CHECK(with_little_memory(kMore, map) == static_cast<int>(ErrorCode::kIo));
-  CHECK(with_little_memory(kMore, code) == static_cast<int>(ErrorCode::kDamaged));
+  CHECK(with_little_memory(kMore, map) == -static_cast<int>(ErrorCode::kIo));
+  CHECK(with_little_memory(kMore, code) == -static_cast<int>(ErrorCode::kDamaged));
 }
 
 TEST_CASE("coloured tables that the memory cannot hold are an error" *
@@ -103,11 +103,11 @@ TEST_CASE("coloured tables that the memory cannot hold are an error" *
     try {
       const ColouredTables tables(open_file(path), Accepted::kAny);
     } catch (const Error& error) {
-      return static_cast<int>(error.code());
+      return -static_cast<int>(error.code());
     }
     return 98;
   };
-  CHECK(with_little_memory(bytes / 2, code) == static_cast<int>(ErrorCode::kMemory));
+  CHECK(with_little_memory(bytes / 2, code) == -static_cast<int>(ErrorCode::kMemory));
   CHECK(with_little_memory(8 * bytes, code) == 98);
 }
 

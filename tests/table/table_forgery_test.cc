@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "common/base/joined.h"
 #include "common/base/shell_word.h"
 #include "tests/support/forged_tables.h"
 
@@ -109,6 +110,7 @@ TEST_CASE("a table of format 1.0 is refused with the command that makes it again
     }
     return std::string("the forgery was accepted");
   };
+  names_programs = true;  // as in a program
   const Fair f;
   const std::string refusal = ": made in format 1.0, which is no longer read; make it again with: ";
   CHECK(message_of(f.sliding, "/my tables/a.sbt") ==

@@ -11,6 +11,7 @@
 
 #include "common/base/digest.h"
 #include "common/base/file_source.h"
+#include "common/base/joined.h"
 #include "common/search/make/make.h"
 #include "common/solve/open/table_set.h"
 #include "common/solve/walk.h"
@@ -137,6 +138,7 @@ TEST_CASE("the command that makes a table names its kind of cubes, but for the u
   const auto command = [](Family family, Shape shape, Cell root) {
     return command_to_make(describe_table(family, shape, root));
   };
+  names_programs = true;  // as in a program
   CHECK(command(Family::kCubic, {3, 3}, 4) == "slidebase-gen cubic 3x3 --root centre");
   CHECK(command(Family::kMarked, {3, 3}, 4) ==
         "slidebase-gen cubic 3x3 --cubes marked --root centre");
@@ -190,6 +192,9 @@ TEST_CASE("the error for a missing table names the table and the command that ma
     }
     return "";
   };
+  names_programs = false;
+  CHECK(why({7, 2}) == "no table sliding-2x7-13.sbt was found; make it with: make_table()");
+  names_programs = true;  // as in a program
   CHECK(why({7, 2}) ==
         "no table sliding-2x7-13.sbt was found; make it with: slidebase-gen sliding 2x7 --root "
         "corner");

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "common/base/error.h"
+#include "common/base/joined.h"
 #include "common/base/memory_source.h"
 #include "common/pdb/partitions.h"
 #include "common/table/header_fields.h"
@@ -11,7 +12,7 @@ namespace slidebase {
 namespace {
 
 [[noreturn]] void fail_sizes(const std::string& path, const std::string& why) {
-  throw Error(ErrorCode::kDamaged, path, why + "; build the table again with slidebase-gen -f");
+  throw Error(ErrorCode::kDamaged, path, why + "; build the table again with " + remaker());
 }
 
 // The spaces of a file's sections, checked against the sizes in its header.

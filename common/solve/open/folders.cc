@@ -2,13 +2,16 @@
 // pattern tables and coloured tables.
 #include <algorithm>
 #include <map>
+#include <sstream>
 #include <system_error>
 #include <utility>
 
+#include "common/base/environment.h"
 #include "common/base/file_source.h"
 #include "common/base/memory_source.h"
 #include "common/base/mutex.h"
 #include "common/base/shell_word.h"
+#include "common/base/text_path.h"
 #include "common/pdb/additive/additive_searches.h"
 #include "common/pdb/coloured/coloured_search.h"
 #include "common/pdb/coloured/colourings.h"
@@ -201,6 +204,23 @@ std::shared_ptr<const TableFile> open_tables(std::shared_ptr<const Source> sourc
     return open_bounds(std::move(source), family);
   }
   return std::make_shared<const Table>(std::move(source));
+}
+
+std::vector<std::filesystem::path> usual_table_folders() {
+  std::vector<std::filesystem::path> folders;
+  std::istringstream path(environment_variable("SLIDEBASE_PATH"));
+  for (std::string folder; std::getline(path, folder, kFolderSeparator);) {
+    if (!folder.empty()) {
+      folders.push_back(text_path(folder));
+    }
+  }
+  if (const auto user = user_table_folder(); !user.empty()) {
+    folders.push_back(user);
+  }
+  if (const auto self = own_file(); !self.empty()) {
+    folders.push_back(self.parent_path().parent_path() / "share" / "slidebase");
+  }
+  return folders;
 }
 
 TableSet::TableSet(std::vector<std::filesystem::path> folders,

@@ -53,6 +53,11 @@ struct OpenBoards {
   const LineSolver* lines = nullptr;
 };
 
+// The folders that are searched unless others are given: those of $SLIDEBASE_PATH (separated by
+// colons), the user's own (user_table_folder()), and ../share/slidebase relative to the running
+// program's folder.
+std::vector<std::filesystem::path> usual_table_folders();
+
 // The places to look for tables, in order. A copy shares the places, and so the open tables.
 // Thread-safe, except add().
 class TableSet {

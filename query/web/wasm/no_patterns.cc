@@ -31,7 +31,7 @@ std::shared_ptr<const TableFile> open_bounds(std::shared_ptr<const Source> sourc
 }
 
 std::string command_to_replace(const TableInfo&, const std::string&) {
-  return "slidebase-gen";
+  return remaker();
 }
 
 bool OpenPuzzle::searches() const noexcept {

@@ -5,7 +5,7 @@
 #include <cerrno>
 #include <cstdlib>
 
-#include "common/program/environment.h"
+#include "common/base/environment.h"
 
 namespace slidebase {
 

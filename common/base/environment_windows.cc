@@ -3,9 +3,9 @@
 // shellapi.h needs windows.h before it.
 #include <shellapi.h>
 
+#include "common/base/environment.h"
 #include "common/base/files.h"
 #include "common/base/text_path.h"
-#include "common/program/environment.h"
 
 namespace slidebase {
 namespace {

@@ -1,13 +1,11 @@
-// The environment of a program: its arguments, variables and folders. Only programs read them; the
-// library never does. environment_posix.cc and environment_windows.cc.
+// The environment of a program: its arguments, variables and folders. The library reads it only to
+// find tables, if a caller says no folder. environment_posix.cc and environment_windows.cc.
 #pragma once
 
 #include <filesystem>
 #include <string>
 #include <system_error>
 #include <vector>
-
-#include "common/base/processor.h"
 
 namespace slidebase {
 
@@ -31,10 +29,5 @@ std::filesystem::path own_file();
 
 // Why this folder cannot be read, if so.
 std::error_code folder_failure(const std::filesystem::path& folder);
-
-// Uses the instruction set that $SLIDEBASE_KERNEL names, if it is set (processor.h).
-inline void use_kernel_variable() {
-  use_instruction_set(best_instruction_set(environment_variable("SLIDEBASE_KERNEL")));
-}
 
 }  // namespace slidebase
