@@ -1,6 +1,6 @@
 // The memory of the system: how much there is, and zeroed pages, provided when first touched:
 // system_memory_posix.cc, system_memory_windows.cc, and for web pages
-// query/web/wasm/system_memory.cc.
+// query/web/wasm/platform.cc.
 #pragma once
 
 #include <cstddef>

@@ -113,7 +113,7 @@ struct OpenPuzzle : OpenBoards {
   // it. Throws Error(kPending).
   std::shared_ptr<const Table> table_to_scan() const;
 
-  // Whether each board takes a search. A constant in a web build (query/web/wasm/no_patterns.cc),
+  // Whether each board takes a search. A constant in a web build (query/web/wasm/platform.cc),
   // which then leaves out what only searches need.
   bool searches() const noexcept;
 

@@ -1,11 +1,36 @@
-// Replaces code that a page does not have: folders and files (common/solve/open/folders.cc),
-// pattern tables, coloured tables, and solvers with limits. A throw ends the instance
-// (exceptions.cc).
+// Replaces code that a page does not have: the system's memory, zstd, folders and files
+// (common/solve/open/folders.cc), pattern tables, coloured tables, and solvers with limits. A throw
+// ends the instance (exceptions.cc).
+#include <cstdlib>
+
 #include "common/base/error.h"
 #include "common/base/joined.h"
+#include "common/base/memory.h"
+#include "common/base/system_memory.h"
+#include "common/base/zstd_decode.h"
 #include "common/slidebase/impl.h"
+#include "query/web/wasm/imports.h"
 
 namespace slidebase {
+
+std::byte* new_zero_pages(std::size_t bytes) noexcept {
+  return static_cast<std::byte*>(std::calloc(bytes, 1));
+}
+
+void delete_zero_pages(std::byte* pages, std::size_t) noexcept {
+  std::free(pages);
+}
+
+void use_big_pages(std::byte*, std::size_t, bool) noexcept {}
+
+// Nobody knows how much memory a page has: an allocation that fails is an error too.
+void require_memory(std::uint64_t, const std::string&) {}
+
+// JavaScript decodes it: no package has a libzstd for WebAssembly.
+bool decode_zstd(std::span<const std::byte> frame, std::span<std::byte> plain) noexcept {
+  return slidebase_import_decode_zstd(frame.data(), frame.size(), plain.data(), plain.size()) != 0;
+}
+
 namespace {
 
 // `no_table`: why there is no complete table.
