@@ -148,10 +148,6 @@ void supply(Handle* handle, std::uint64_t offset, const std::byte* bytes, std::s
   handle->pending->supply(offset, std::span(bytes, size));
 }
 
-EXPORT(cannot_supply) void cannot_supply(Handle* handle, std::uint64_t offset, std::uint64_t size) {
-  handle->pending->fail({offset, size});
-}
-
 // Walks from every state of a sliding table and counts the paths of each length.
 EXPORT(walk_all) void walk_all(const Handle* handle, std::uint32_t* lengths) {
   const Table& table = *handle->table;

@@ -85,10 +85,6 @@ export class Table {
     withBytes(this.instance, bytes, (at, size) => this.instance.supply(this.#at, offset, at, size));
   }
 
-  cannotSupply({ offset, size }) {
-    this.instance.cannot_supply(this.#at, offset, size);
-  }
-
   // Asks, and supplies the wanted ranges from read(offset, size), until there is an answer. Returns it with
   // the ranges of each round.
   fetchAnswer(question, read, options) {

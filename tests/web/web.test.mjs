@@ -158,7 +158,7 @@ test('damage is thrown with its message, and a new instance answers', () => {
   assert.equal(Table.fromMemory(fs.readFileSync(sliding)).ask(boards[0]).length, 31);
 });
 
-test('damaged and failed fetches', () => {
+test('damaged fetches', () => {
   const size = fs.statSync(cubic).size;
   const read = readerOf(cubic);
   const damaging = (offset, size) => {
@@ -169,12 +169,6 @@ test('damaged and failed fetches', () => {
   };
   assert.throws(() => Table.pending(size).fetchAnswer(patterns[0][0], damaging),
                 { kind: 'damaged', message: /block [0-9]+ of the pattern section is damaged/ });
-
-  const table = Table.pending(size);
-  assert.equal(table.ask(patterns[0][0]).length, notYet);
-  table.wanted().forEach((extent) => table.cannotSupply(extent));
-  assert.throws(() => table.ask(patterns[0][0]),
-                { kind: 'io', message: /a part of it could not be fetched/ });
 });
 
 test('a file that is not a table is not opened', () => {

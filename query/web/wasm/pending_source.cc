@@ -64,10 +64,6 @@ ReadStatus PendingSource::read(std::uint64_t offset, std::span<std::byte> into) 
     std::erase_if(awaited_, is_this);
     return ReadStatus::kDone;
   }
-  if (std::ranges::any_of(failed_, [&](const Extent& e) { return overlap(e, extent); })) {
-    std::erase_if(awaited_, is_this);
-    return ReadStatus::kFailed;
-  }
   if (std::ranges::none_of(awaited_, is_this)) {
     awaited_.push_back(extent);
   }
@@ -81,9 +77,6 @@ std::vector<Extent> PendingSource::wanted() const {
     for (const Extent& part : missing(extent)) {
       parts.insert(std::ranges::upper_bound(parts, part.offset, {}, &Extent::offset), part);
     }
-  }
-  for (const Extent& extent : failed_) {
-    subtract(parts, extent);
   }
   std::vector<Extent> merged;
   for (const Extent& e : parts) {
@@ -111,7 +104,6 @@ void PendingSource::supply(std::uint64_t offset, std::span<const std::byte> byte
     held_bytes_ -= replaced ? piece.extent.bytes : 0;
     return replaced;
   });
-  subtract(failed_, extent);
   held_.push_back({extent, {bytes.begin(), bytes.end()}});
   held_bytes_ += extent.bytes;
   drop_oldest();
@@ -130,11 +122,6 @@ void PendingSource::drop_oldest() {
     held_bytes_ -= piece->extent.bytes;
     piece = held_.erase(piece);
   }
-}
-
-void PendingSource::fail(Extent extent) {
-  const Lock lock(mutex_);
-  failed_.push_back(extent);
 }
 
 void PendingSource::forget_wanted() {

@@ -36,9 +36,6 @@ class PendingSource : public Source {
   // Supplies the bytes from `offset` on. Bytes beyond the source's end are ignored.
   void supply(std::uint64_t offset, std::span<const std::byte> bytes);
 
-  // Records that this extent cannot be fetched: reads of any part of it fail until it is supplied.
-  void fail(Extent extent);
-
   // Forgets all pending reads, for a caller that begins another query.
   void forget_wanted();
 
@@ -57,7 +54,6 @@ class PendingSource : public Source {
   std::list<Piece> held_;  // oldest first
   std::uint64_t held_bytes_ = 0;
   mutable std::vector<Extent> awaited_;  // by pending reads
-  std::vector<Extent> failed_;
 };
 
 }  // namespace slidebase
