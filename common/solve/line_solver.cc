@@ -101,6 +101,17 @@ Lookup LineSolver::find_nearest(State state, Point& at) const noexcept {
   return status;
 }
 
+Lookup LineSolver::look_up(const Tiles& board, int& residue) const noexcept {
+  const Tiles seen = view_.to_table(board);
+  if (!space_.states().solvable(seen)) {
+    return Lookup::kUnsolvable;
+  }
+  Point at;
+  const Lookup status = find_nearest(space_.states().state_of(seen), at);
+  residue = is_goal(at.state) ? 0 : 3 + (at.residue + 1) % 3;
+  return status;
+}
+
 // Returns false for a board that cannot be solved.
 bool LineSolver::begin_walk(const Tiles& board, Walk& walk) const noexcept {
   const Tiles seen = view_.to_table(board);

@@ -15,7 +15,7 @@
 #include "common/base/memory_source.h"
 #include "common/slidebase/c_impl.h"
 #include "common/slidebase/impl.h"
-#include "common/solve/line_field.h"
+#include "common/solve/line_solver.h"
 #include "common/table/table.h"
 #include "query/web/wasm/imports.h"
 #include "query/web/wasm/pending_source.h"
@@ -33,33 +33,11 @@ struct ExportedTable {
 
 std::string text;  // the text result of the last call
 
-// A number that is equal to the board's distance in slides mod 3, from the entries of its two
-// lines: 0 for the goal, otherwise 3 to 5. A state is one slide farther than the nearer of its
-// lines, and the distances of neighbouring lines differ by at most 1.
-Lookup slide_residue(const OpenPuzzle& open, const Tiles& board, int& residue) {
-  const LineSpace& space = open.lines->space();
-  const Tiles seen = open.lines->view().to_table(board);
-  if (!space.states().solvable(seen)) {
-    return Lookup::kUnsolvable;
-  }
-  const State state = space.states().state_of(seen);
-  residue = 0;
-  if (state == space.states().root_state()) {
-    return Lookup::kReady;
-  }
-  int of_row = 0, of_column = 0;
-  const Lookup row = look_up_line(*open.table(), space.row_line(state), of_row);
-  const Lookup column = look_up_line(*open.table(), space.column_line(state), of_column);
-  const int nearer = of_row == (of_column + 1) % 3 ? of_column : of_row;
-  residue = 3 + (nearer + 1) % 3;
-  return std::max(row, column);
-}
-
-// The distance of a board mod 4, or in slides as slide_residue() returns it. kUnsolvable: there is
-// none.
+// The distance of a board mod 4, or in slides as LineSolver::look_up() returns it. kUnsolvable:
+// there is none.
 Lookup residue_of(const OpenPuzzle& open, const Tiles& board, int& residue) {
   if (open.sliding == nullptr) {
-    return slide_residue(open, board, residue);
+    return open.lines->look_up(board, residue);
   }
   if (!open.sliding->space().solvable(open.sliding->to_table(board))) {
     return Lookup::kUnsolvable;
