@@ -1,5 +1,5 @@
-// Exports the module's allocation functions, for buffers that JavaScript fills, and reads boards in
-// such buffers.
+// What a module exchanges with JavaScript: buffers that JavaScript fills, boards in them, and texts
+// that a call returns.
 #include <cstddef>
 #include <new>
 
@@ -13,6 +13,15 @@ SLIDEBASE_WEB(allocate) void* web_allocate(std::size_t bytes) {
 }
 SLIDEBASE_WEB(release) void web_release(void* memory) {
   operator delete(memory);
+}
+
+std::string result;
+
+SLIDEBASE_WEB(text) const char* web_text() {
+  return result.data();
+}
+SLIDEBASE_WEB(text_size) std::size_t web_text_size() {
+  return result.size();
 }
 
 Tiles tiles_at(Shape shape, const std::uint8_t* cells) {

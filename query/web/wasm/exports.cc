@@ -31,8 +31,6 @@ struct ExportedTable {
   std::unique_ptr<const slidebase_tables> tables;
 };
 
-std::string text;  // the text result of the last call
-
 // The distance of a board mod 4, or in slides as LineSolver::look_up() returns it. kUnsolvable:
 // there is none.
 Lookup residue_of(const OpenPuzzle& open, const Tiles& board, int& residue) {
@@ -53,13 +51,6 @@ Lookup residue_of(const OpenPuzzle& open, const Tiles& board, int& residue) {
 
 const OpenPuzzle& open_puzzle(const Solver& solver) noexcept {
   return *solver.open_;
-}
-
-SLIDEBASE_WEB(text) const char* web_text() {
-  return text.data();
-}
-SLIDEBASE_WEB(text_size) std::size_t web_text_size() {
-  return text.size();
 }
 
 // A table from bytes, which are copied, or from a source whose bytes web_supply() delivers.
@@ -91,8 +82,8 @@ SLIDEBASE_WEB(open) const slidebase_tables* web_open(ExportedTable* exported) {
     exported->table =
         std::static_pointer_cast<const Table>(open_puzzle(Solver(tables, puzzles.front())).file);
     const TableInfo& info = exported->table->info();
-    text = joined({table_file_name(info), " ", info.states, " ", info.max_depth(), " ",
-                   digest_text(info.content_digest)});
+    result = joined({table_file_name(info), " ", info.states, " ", info.max_depth(), " ",
+                     digest_text(info.content_digest)});
     exported->tables.reset(new slidebase_tables{tables});
   }
   return exported->tables.get();
@@ -123,10 +114,10 @@ SLIDEBASE_WEB(forget_wanted) void web_forget_wanted(ExportedTable* exported) {
 SLIDEBASE_WEB(paths)
 int web_paths(const slidebase_solver* solver, const std::uint8_t* board, std::size_t cells,
               double most) {
-  text.clear();
+  result.clear();
   double left = most;
   const auto take = [](void* user, const char* letters, std::size_t length) {
-    text.append(letters, length) += '\n';
+    result.append(letters, length) += '\n';
     return --*static_cast<double*>(user) > 0 ? 0 : 1;
   };
   const int status = slidebase_paths(solver, board, cells, take, &left);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 
 #include "common/slidebase/impl.h"
 #include "query/web/wasm/imports.h"
@@ -14,6 +15,9 @@ namespace slidebase {
 inline void report_progress(std::uint64_t done, std::uint64_t of) {
   slidebase_import_advance(static_cast<double>(done), static_cast<double>(of));
 }
+
+// The text result of the last call.
+extern std::string result;
 
 // The board in the cells that JavaScript wrote. Throws Error(kUsage).
 Tiles tiles_at(Shape shape, const std::uint8_t* cells);

@@ -190,7 +190,7 @@ class Fifteen {
 
   Shape shape() const { return shape_; }
 
-  // Finds the distance and path of a board; kUnsolvable: there is none.
+  // Finds the distance of a board, and as `text` its path; kUnsolvable: there is none.
   int begin(const Tiles& board) {
     if (!parity_witness(shape_, board, goal_).solvable()) {
       return status_of(Lookup::kUnsolvable);
@@ -229,13 +229,12 @@ class Fifteen {
     });
   }
 
-  // A lower bound on the length of paths; boards generated; paths counted; the path found.
+  // A lower bound on the length of paths; boards generated; paths counted.
   int bound() const { return bound_; }
   std::uint64_t generated() {
     return with_search([](auto& of) { return of.search.generated(); });
   }
   std::uint64_t ways() const { return ways_; }
-  const std::string& path() const { return path_; }
 
  private:
   void begin_search(auto& search, const Tiles& board) {
@@ -243,7 +242,6 @@ class Fifteen {
       fail_fifteen();
     }
     ways_ = 0;
-    path_.clear();
   }
 
   // Starts with paths of bound_ moves, or of the next length that needs a search.
@@ -255,7 +253,7 @@ class Fifteen {
   int next(auto& of) {
     switch (of.search.end()) {
       case PathSearch::End::kStopped:
-        path_ = of.search.letters();
+        result = of.search.letters();
         return bound_;
       case PathSearch::End::kDone:
         if (ways_ > 0) {
@@ -277,7 +275,6 @@ class Fifteen {
   EitherSearch search_;
   int bound_ = 0;
   std::uint64_t ways_ = 0;  // paths counted; 0 in a search for one path
-  std::string path_;
 };
 
 // Returns 0 if no moves lead from the board to the goal.
@@ -312,7 +309,8 @@ SLIDEBASE_WEB(free) void web_free(Fifteen* fifteen) {
 }
 
 // Return the distance, SLIDEBASE_UNSOLVABLE, or SLIDEBASE_PENDING: then call web_step() until it
-// returns one of the others.
+// returns one of the others. With a distance the text is the path: a letter for each move, in
+// slides one for each cell.
 SLIDEBASE_WEB(begin) int web_begin(Fifteen* fifteen, const std::uint8_t* board) {
   return fifteen->begin(tiles_at(fifteen->shape(), board));
 }
@@ -336,15 +334,6 @@ SLIDEBASE_WEB(bound) int web_bound(const Fifteen* fifteen) {
 }
 SLIDEBASE_WEB(generated) double web_generated(Fifteen* fifteen) {
   return static_cast<double>(fifteen->generated());
-}
-
-// The path of the board whose distance was returned last: a letter for each move, in slides one for
-// each cell.
-SLIDEBASE_WEB(path) const char* web_path(const Fifteen* fifteen) {
-  return fifteen->path().data();
-}
-SLIDEBASE_WEB(path_size) std::size_t web_path_size(const Fifteen* fifteen) {
-  return fifteen->path().size();
 }
 
 }  // namespace slidebase

@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "common/base/error.h"
@@ -143,7 +144,7 @@ class Texts {
 
   const Collector& collected() const { return collector_; }
   bool ended() const { return ended_; }  // reads no more of this text
-  // What the last calls have written: a line for each fault with its place, and the answers.
+  // What was written since they were taken: a line for each fault with its place, and the answers.
   std::string faults, answers;
 
   // Reads whole puzzles from a text that continues the last one. Returns the bytes that are done.
@@ -270,8 +271,6 @@ void Texts::answer(const Group& group, std::size_t first, std::span<const std::i
   }
 }
 
-std::string played;  // the letters of web_play(), or the fault
-
 // The options as texts, each with a zero after it.
 PuzzleOptions options_in(std::string_view text) {
   PuzzleOptions options;
@@ -304,8 +303,6 @@ SLIDEBASE_WEB(texts) Texts* web_texts(const char* options, std::size_t size) {
 // ended before its end.
 SLIDEBASE_WEB(read)
 std::size_t web_read(Texts* texts, const char* text, std::size_t size, int at_end) {
-  texts->faults.clear();
-  texts->answers.clear();
   return texts->read({text, size}, at_end != 0);
 }
 SLIDEBASE_WEB(ended) int web_ended(const Texts* texts) {
@@ -321,8 +318,6 @@ SLIDEBASE_WEB(boards) const std::uint8_t* web_boards(const Texts* texts) {
   return texts->collected().boards.data();
 }
 SLIDEBASE_WEB(end) void web_end(Texts* texts) {
-  texts->faults.clear();
-  texts->answers.clear();
   texts->end();
 }
 
@@ -338,40 +333,31 @@ void web_answer(Texts* texts, std::size_t group, std::size_t first, std::size_t 
   }
 }
 
-// The texts that the calls since web_read() or web_end() have written.
-SLIDEBASE_WEB(faults) const char* web_faults(const Texts* texts) {
-  return texts->faults.data();
+// Take what was written since the last time, as text.
+SLIDEBASE_WEB(faults) void web_faults(Texts* texts) {
+  result = std::exchange(texts->faults, {});
 }
-SLIDEBASE_WEB(faults_size) std::size_t web_faults_size(const Texts* texts) {
-  return texts->faults.size();
-}
-SLIDEBASE_WEB(answers) const char* web_answers(const Texts* texts) {
-  return texts->answers.data();
-}
-SLIDEBASE_WEB(answers_size) std::size_t web_answers_size(const Texts* texts) {
-  return texts->answers.size();
+SLIDEBASE_WEB(answers) void web_answers(Texts* texts) {
+  result = std::exchange(texts->answers, {});
 }
 
 // Makes the moves of a text in any notation of docs/COMMANDS.md, of the blank or, if `by_tile` is
-// not 0, of the tiles. web_played() then has the blank's letters, and this returns their number; or
-// why there are not all moves, and this returns minus the number of its bytes.
+// not 0, of the tiles. The text is the blank's letters; or, if this returns 0, why there are not all
+// moves.
 SLIDEBASE_WEB(play)
 int web_play(int rows, int cols, const std::uint8_t* board, int metric, int by_tile,
              const char* text, std::size_t size) {
   const Shape shape{rows, cols};
   const Played made = play(shape, tiles_at(shape, board), {text, size}, static_cast<Metric>(metric),
                            by_tile != 0 ? MoverChoice::kTile : MoverChoice::kBlank);
-  played = made.fault;
-  if (!played.empty()) {
-    return -static_cast<int>(played.size());
+  result = made.fault;
+  if (!result.empty()) {
+    return 0;
   }
   for (const std::string& move : made.moves) {
-    played += move;
+    result += move;
   }
-  return static_cast<int>(played.size());
-}
-SLIDEBASE_WEB(played) const char* web_played() {
-  return played.data();
+  return 1;
 }
 
 // Writes the goal of this number in kNamedGoals.

@@ -138,7 +138,7 @@ class Solving {
   }
 
   #report(name: string): void {
-    const { faults } = this.texts;
+    const faults = this.texts.takeFaults();
     this.anyInvalid ||= faults !== '';
     write(errorFile, faults.replace(/^(?=.)/gm, `slidebase: ${name}:`));
   }
@@ -162,7 +162,7 @@ class Solving {
       }
     }
     this.#report(name);
-    write(outFile, this.texts.answers);
+    write(outFile, this.texts.takeAnswers());
   }
 
   // Undefined if there is no table, which is reported once.

@@ -95,15 +95,15 @@ export class Texts {
     this.#module.call('web_answer', this.#texts, group, 0, count, 0, 0, 0);
   }
 
-  /** Since the last read() or end(): the faults, a line each that begins with its line and column. */
-  get faults(): string {
-    return this.#module.textAt(this.#module.call('web_faults', this.#texts) >>> 0,
-                               this.#module.call('web_faults_size', this.#texts));
+  /** The faults since this was last called, a line each that begins with its line and column. */
+  takeFaults(): string {
+    this.#module.call('web_faults', this.#texts);
+    return this.#module.resultText;
   }
 
-  /** The answers written since then, valid until the next call. */
-  get answers(): Uint8Array {
-    return this.#module.bytes(this.#module.call('web_answers', this.#texts) >>> 0,
-                              this.#module.call('web_answers_size', this.#texts));
+  /** The answers since this was last called, valid until the next call. */
+  takeAnswers(): Uint8Array {
+    this.#module.call('web_answers', this.#texts);
+    return this.#module.result;
   }
 }

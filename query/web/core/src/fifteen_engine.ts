@@ -117,7 +117,7 @@ export class Engine {
         yield { ...known, answer: { distance: status, path: '', ways: known.ways } };
         return;
       }
-      const path = this.#instance.textAt(call('web_path') >>> 0, call('web_path_size'));
+      const path = this.#instance.resultText;
       yield { ...all(), answer: { distance: status, path } };
     } finally {
       if (!this.isLost) {

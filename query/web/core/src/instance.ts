@@ -90,6 +90,15 @@ export class Instance {
   textAt(at: number, size: number): string {
     return decoder.decode(this.bytes(at, size));
   }
+
+  /** The text result of the last call, as bytes that are valid until the next one. */
+  get result(): Uint8Array {
+    return this.bytes(this.call('web_text') >>> 0, this.call('web_text_size'));
+  }
+
+  get resultText(): string {
+    return decoder.decode(this.result);
+  }
 }
 
 function noFrames(): never {
@@ -115,11 +124,6 @@ export const libraryModule = compiledOnce('slidebase.wasm'), makerModule = compi
 export class Library extends Instance {
   constructor(compiled: WebAssembly.Module) {
     super(compiled, decompress);
-  }
-
-  /** The text result of the last call. */
-  lastText(): string {
-    return this.textAt(this.call('web_text') >>> 0, this.call('web_text_size'));
   }
 
   /** The text that write(at, capacity) writes and whose length it returns, as functions of slidebase/c.h do. */

@@ -272,7 +272,7 @@ export class OpenTable {
         if (this.tables === 0) {
           return pendingStatus;
         }
-        this.#facts = this.library.lastText();
+        this.#facts = this.library.resultText;
       }
       return question();
     } catch (error) {

@@ -112,7 +112,7 @@ export class TableQuestions implements Questions {
   paths(board: Board, most: number): Question<string[]> {
     return this.#question(this.#ofBoard(board, [], (library, solver, at, cells) => {
       const status = most < 1 ? 0 : library.call('web_paths', solver, at, cells, most);
-      const value = status === 0 && most >= 1 ? library.lastText().split('\n').slice(0, -1) : [];
+      const value = status === 0 && most >= 1 ? library.resultText.split('\n').slice(0, -1) : [];
       return { status, value };
     }));
   }

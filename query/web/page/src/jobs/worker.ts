@@ -134,9 +134,8 @@ const pattern = ({ rows, cols, pattern: tops, positions }: Shape & {
 /** The blank's letters of a text of moves from a board, read as the blank's moves and as the tiles'; or why not. */
 const play = ({ rows, cols, board, metric, text }: Shape & { board: readonly number[]; metric: Metric; text: string }) =>
   kept('formats.wasm', (module) => [0, 1].map((byTile) => module.withBytes(board, (at) => module.withText(text, (from, size) => {
-    const made = module.call('web_play', rows, cols, at, metric === 'multi' ? 1 : 0, byTile, from, size);
-    const told = module.textAt(module.call('web_played') >>> 0, Math.abs(made));
-    return made < 0 ? { fault: told } : { line: told };
+    const isMade = module.call('web_play', rows, cols, at, metric === 'multi' ? 1 : 0, byTile, from, size) !== 0;
+    return isMade ? { line: module.resultText } : { fault: module.resultText };
   }))));
 
 /** The goal of this number among those of `slidebase-query --goal`. */
