@@ -6,7 +6,7 @@
 //
 // Its attributes are `board`; `moves`, the blank's letters, by default a shortest way; `goal`, `shape` (3x3) and
 // `metric`. A change of one begins again.
-import { slid } from '../src/boards.js';
+import { roomOf, slid } from '../src/boards.js';
 import { Sliding } from '../src/index.js';
 
 const attributes = ['board', 'moves', 'goal', 'shape', 'metric'];
@@ -154,10 +154,9 @@ function made(name: string, given: Record<string, string>, text = ''): HTMLEleme
 function played(board: Uint8Array, line: string, rows: number, cols: number): Uint8Array[] {
   const boards = [board];
   for (const letter of line.replace(/\s/g, '').toLowerCase()) {
-    const now = boards.at(-1)!, blank = now.indexOf(0), col = blank % cols;
-    const fits = { d: blank < (rows - 1) * cols, l: col > 0, r: col < cols - 1, u: blank >= cols } as Record<string, boolean>;
-    if (!fits[letter]) {
-      throw new Error(`move ${boards.length}, ${letter}, ${letter in fits ? 'leaves the board' : 'is not d, l, r or u'}`);
+    const now = boards.at(-1)!, room = roomOf(now, rows, cols) as Record<string, number>;
+    if (!room[letter]) {
+      throw new Error(`move ${boards.length}, ${letter}, ${letter in room ? 'leaves the board' : 'is not d, l, r or u'}`);
     }
     boards.push(slid(now, letter as 'd', cols));
   }

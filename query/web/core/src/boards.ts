@@ -236,8 +236,14 @@ export class Described {
   }
 }
 
+/** @internal How many cells the blank of a board of tiles can go each way. */
+export function roomOf(board: Uint8Array, rows: number, cols: number): Record<Move['letter'], number> {
+  const blank = board.indexOf(0), row = Math.floor(blank / cols), col = blank % cols;
+  return { d: rows - 1 - row, l: col, r: cols - 1 - col, u: row };
+}
+
 /** @internal A board of tiles after its blank has gone `cells` cells in a legal direction. */
-export function slid(board: Uint8Array, letter: 'd' | 'l' | 'r' | 'u', cols: number, cells = 1): Uint8Array {
+export function slid(board: Uint8Array, letter: Move['letter'], cols: number, cells = 1): Uint8Array {
   const step = { d: cols, l: -1, r: 1, u: -cols }[letter];
   const moved = board.slice();
   let blank = board.indexOf(0);

@@ -1,6 +1,6 @@
 // The questions about 4x4, 3x5 and 2x8, which have no complete table. A search answers with tables that it makes in memory: in single
 // moves at once, and in slides in some seconds. docs/BENCHMARKS.md, Experiments and their results, has its times.
-import { slid, type Board, type Described, type Mark, type Move, type Question, type Questions } from './boards.js';
+import { roomOf, slid, type Board, type Described, type Mark, type Move, type Question, type Questions } from './boards.js';
 import type { SolvedBytes } from './boards.js';
 import { NoTable } from './errors.js';
 import { Engine, inSlices, type Found, type Search, type Signal } from './fifteen_engine.js';
@@ -134,11 +134,9 @@ export class SearchQuestions implements Questions {
   // goal is at most `most` moves from there.
   * #neighbours(board: Uint8Array, { distance, path }: Found, most: number): Work<Neighbour[]> {
     const { rows, cols, metric } = this.puzzle;
-    const blank = board.indexOf(0);
-    const row = Math.floor(blank / cols), col = blank % cols;
     const first = metric === 'multi' ? /^(.?)\1*/.exec(path)![0] : path.slice(0, 1);
     const made: Neighbour[] = [];
-    for (const [letter, room] of [['d', rows - 1 - row], ['l', col], ['r', cols - 1 - col], ['u', row]] as const) {
+    for (const [letter, room] of Object.entries(roomOf(board, rows, cols)) as [Move['letter'], number][]) {
       for (let cells = 1; cells <= (metric === 'multi' ? room : Math.min(room, 1)); ++cells) {
         const next = slid(board, letter, cols, cells);
         const found = letter.repeat(cells) === first ? { distance: distance - 1, path: path.slice(cells) }
