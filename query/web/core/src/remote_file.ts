@@ -3,7 +3,11 @@
 import { NoRanges, Unreadable } from './errors.js';
 import { bytesOf, type Extent } from './source.js';
 
-export interface Transport extends RangeTransport {
+export interface Transport {
+  fetch: typeof fetch;
+  /** Milliseconds after which a request is given up. */
+  timeout: number;
+  stop: AbortSignal;
   /** The number of requests, and of bytes received. */
   requests: number;
   bytes: number;
@@ -161,18 +165,11 @@ interface RangeAnswer {
   isWhole: boolean;
 }
 
-interface RangeTransport {
-  fetch: typeof fetch;
-  /** Milliseconds after which a request is given up. */
-  timeout: number;
-  stop: AbortSignal;
-}
-
 const smallFile = 2 << 20;
 const smallUnlessSaid = 1 << 20;  // limit if the answer has no Content-Length
 
 async function fetchRange(
-  address: URL, { offset, size }: Extent, { fetch, timeout, stop }: RangeTransport,
+  address: URL, { offset, size }: Extent, { fetch, timeout, stop }: Transport,
 ): Promise<RangeAnswer> {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), timeout);
