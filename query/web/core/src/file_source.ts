@@ -2,12 +2,7 @@
 import { NoTable, Unreadable } from './errors.js';
 import type { Extent, Source } from './source.js';
 
-interface FileSystem {
-  openSync(path: string | URL, flags: string): number;
-  closeSync(file: number): void;
-  fstatSync(file: number): { size: number; mtimeMs: number };
-  readSync(file: number, into: Uint8Array, at: number, size: number, offset: number | null): number;
-}
+type FileSystem = typeof import('node:fs').default;
 
 // The file system, under Node.
 async function fileSystem(): Promise<FileSystem | undefined> {
