@@ -160,7 +160,13 @@ check('a table made is kept on request', '#/sliding/2x6', async (page) => {
   await page.getByLabel('Keep it in this browser').check();
   await make(page).click();
   await distanceIs(page, 0);
-  const kept = () => page.evaluate(async () => (await (await caches.open('made-by-slidebase')).keys()).length);
+  const kept = () => page.evaluate(() => new Promise((resolve) => {
+    const open = indexedDB.open('slidebase');
+    open.onsuccess = () => {
+      const blocks = open.result.transaction('blocks').objectStore('blocks').count();
+      blocks.onsuccess = () => resolve(open.result.close() ?? blocks.result);
+    };
+  }));
   await eventually(kept, 1, 'the tables that are kept');
   await page.reload();
   await distanceIs(page, 0);

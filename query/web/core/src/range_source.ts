@@ -157,7 +157,8 @@ async function eachOf<T>(
   }));
 }
 
-// Keeps the fetched parts of a table in the browser (IndexedDB) for the next visit and for use offline.
+// Keeps the fetched parts of a table, and tables that the page made, in the browser (IndexedDB) for the next visit and for
+// use offline.
 // The reader verifies them like bytes from a network. Where nothing can be kept (private windows, storage
 // full, Node), nothing else changes.
 
@@ -249,6 +250,19 @@ export async function forgetKept(): Promise<void> {
     ofVisits.clear();
     ofBlocks.clear();
   });
+}
+
+const made = 'made';  // in place of a key: a whole table that was made, its name in place of the offset
+
+/** Keeps a table that was made. */
+export async function keepMade(name: string, bytes: Uint8Array): Promise<void> {
+  await withStores('readwrite', (_, ofBlocks) => void ofBlocks.put(bytes, [made, name, bytes.length]));
+}
+
+/** The table of this name that was kept, if there is one. */
+export function findMade(name: string): Promise<Uint8Array | undefined> {
+  return withStores('readonly', (_, ofBlocks) =>
+    ended(ofBlocks.get(IDBKeyRange.bound([made, name], [made, name, []]))) as Promise<Uint8Array | undefined>);
 }
 
 /** The kept parts of the table at one address. */

@@ -4,9 +4,9 @@ import { Cubic, NoTable, Sliding, Tables, Unreadable, type Described } from '../
 import { bytesOf } from '../../core/src/source.js';
 import { isSearched as areSearched } from '../../core/src/fifteen_engine.js';
 import { partsOf, type NameParts } from '../../core/src/kinds.js';
+import { findMade, keepMade } from '../../core/src/range_source.js';
 import { mostQuickly } from '../../core/src/table.js';
 import { run } from './jobs/client.js';
-import { findMade, keepMade } from './made_tables.js';
 import { setting } from './settings.js';
 import { startOf, type State } from './state.js';
 

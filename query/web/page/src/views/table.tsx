@@ -6,7 +6,6 @@ import { NoRanges, Tables } from '../../../core/src/index.js';
 import { named } from '../names.js';
 import { madeInMemory } from '../../../core/src/table.js';
 import { useValue } from '../answers.js';
-import { forgetMade, madeBytes } from '../made_tables.js';
 import { isSearched, keeps, madeHere, mostInMemory, type Open, type Opened, type Puzzles } from '../puzzles.js';
 import { unitOf } from '../metric.js';
 import { tableAddress, usualState, type State } from '../state.js';
@@ -42,13 +41,12 @@ function Kept() {
   const isOn = keeps();
   const [bytes, count] = useState<number | undefined>();
   useEffect(() => {
-    void Promise.all([Tables.keptBytes(), madeBytes()]).then(([fetched, made]) => count(fetched + made));
+    void Tables.keptBytes().then(count);
   }, [isOn]);
   return (
     <div class="row">
       <Keeping>Keep fetched and made tables for offline use, from the next visit on</Keeping>
-      {bytes !== undefined && bytes > 0 && <button onClick={() =>
-        Promise.all([Tables.forgetKept(), forgetMade()]).then(() => count(0))}>
+      {bytes !== undefined && bytes > 0 && <button onClick={() => Tables.forgetKept().then(() => count(0))}>
         Forget {bytesOf(bytes)}</button>}
     </div>
   );
