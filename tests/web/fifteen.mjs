@@ -24,7 +24,7 @@ export const korf = fs.readFileSync(path.join(root, 'data/fifteen-korf100.tsv'),
 // A temporary folder with client.js, worker.js and the module.
 export async function makeFolder() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'slidebase-fifteen-'));
-  const ownFiles = { path: path.join(sources, '../own_files.ts') };  // those of the page, as in its own build
+  const ownFiles = { path: path.join(sources, '../loading.ts') };  // those of the page, as in its own build
   const plugins = [{ name: 'own-files', setup: ({ onResolve }) => onResolve({ filter: /\/own_files\.js$/ }, () => ownFiles) }];
   const common = { bundle: true, format: 'esm', target: 'es2022', absWorkingDir: core, plugins };
   await build({ ...common, entryPoints: [`${sources}/client.ts`], outfile: `${folder}/client.js` });

@@ -34,7 +34,7 @@ const withoutFiles = {
   name: 'without-files',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /\/(file_source|search_questions)\.js$/ }, () => ({ path: 'none', namespace: 'none' }));
-    onResolve({ filter: /\/own_files\.js$/ }, () => ({ path: path.resolve('src/own_files.ts') }));
+    onResolve({ filter: /\/own_files\.js$/ }, () => ({ path: path.resolve('src/loading.ts') }));
     onLoad({ filter: /digests\.tsv$/ }, () => ({ contents: '', loader: 'text' }));
     onLoad({ filter: /.*/, namespace: 'none' }, () => ({
       contents: 'export class SearchQuestions {} export class FileSource {}',

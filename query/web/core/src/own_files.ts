@@ -1,6 +1,6 @@
 // The files that come with the package: WebAssembly modules and the tables of 3x3. Each is a script of its own that holds
 // the file as text, because that is what all bundlers, Node and plain pages load in the same way, without an option and
-// without a copy made by hand. The page has its own version (query/web/page/src/own_files.ts).
+// without a copy made by hand. The page has its own version (query/web/page/src/loading.ts).
 import files from 'slidebase:files';
 
 /** The bytes of one of the files. */

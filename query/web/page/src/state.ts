@@ -8,7 +8,7 @@
 // Default values are left out. Nothing here throws: a part that cannot be read gets its default and is reported.
 import { blankOf, boardIn, cubesOf, pieces, type CubeKind } from './cubes.js';
 import type { Metric } from './metric.js';
-import { boardsOf, usualGoal, type Shape } from './sliding.js';
+import { boardsOf, usualGoal, type Letter, type Shape } from './sliding.js';
 
 export type Family = 'sliding' | 'cubic';
 
@@ -87,6 +87,23 @@ export function possibleLine(state: State): string {
   const boards = state.family === 'sliding'
     ? boardsOf(state.board, state.line, state) : cubesOf(state.start, state.line, state);
   return state.line.slice(0, boards.length - 1);
+}
+
+/**
+ * The line and the position after these moves, as far as they are legal. A move that is next on the line steps along
+ * it; another move replaces the rest of the line.
+ */
+export function played(state: State, moves: readonly Letter[]): Pick<State, 'line' | 'at'> {
+  let { line, at } = state;
+  for (const letter of moves) {
+    const next = line[at] === letter ? line : line.slice(0, at) + letter;
+    if (next !== line && (next.length > mostMoves || possibleLine({ ...state, line: next }) !== next)) {
+      break;
+    }
+    line = next;
+    ++at;
+  }
+  return { line, at };
 }
 
 /** The column and row of the blank at the start, from 1. */

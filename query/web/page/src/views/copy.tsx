@@ -6,7 +6,6 @@ import { opposite, type Letter } from '../sliding.js';
 import { addressOf, startOf, type State } from '../state.js';
 import { movingPictureOf, pictureOf } from './small_board.js';
 import { asThemselves, Select } from './parts.js';
-import { save } from './save.js';
 
 interface Props {
   state: State;
@@ -28,6 +27,15 @@ async function pngOf(svg: string): Promise<Blob> {
   canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => canvas.toBlob((blob) =>
     (blob === null ? reject(new Error('This browser cannot make it.')) : resolve(blob))));
+}
+
+/** Saves what the page made as a file of the user's. */
+export function save(blob: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
 type Texts = Record<string, () => string>;

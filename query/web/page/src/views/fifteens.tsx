@@ -1,8 +1,8 @@
 // Boards of 15 and 16 cells, which no table counts: at a distance, well-known ones, and lists.
 import { useEffect, useState } from 'preact/hooks';
 
-import { named } from '../names.js';
 import type { Drawing } from '../draw.js';
+import { named } from '../loading.js';
 import { unitOf } from '../metric.js';
 import { boardOf, type State } from '../state.js';
 import { Shuffle } from './edit.js';

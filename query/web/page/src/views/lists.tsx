@@ -4,10 +4,9 @@ import { useState } from 'preact/hooks';
 import type { Drawing } from '../draw.js';
 import { unitOf } from '../metric.js';
 import { textOf, type State } from '../state.js';
-import { CopyButton, oneLine, textsOf } from './copy.js';
+import { CopyButton, oneLine, save, textsOf } from './copy.js';
 import { isWithin, NumberField } from './edit.js';
 import { asThemselves, plural, Select } from './parts.js';
-import { save } from './save.js';
 import { useWork, Working } from './work.js';
 
 const mostListed = 1000;

@@ -1,4 +1,4 @@
-// The keys that work everywhere on the page, and the page's title.
+// The keys that work everywhere on the page, the focus, and the page's title.
 import { useEffect, useRef } from 'preact/hooks';
 
 import { setting } from '../settings.js';
@@ -70,4 +70,27 @@ export function usePageTitle(distance: number | null | undefined, board: string)
   useEffect(() => {
     document.title = `${distance === undefined ? '' : `${distance ?? 'no way'} · `}${board} · slidebase explorer`;
   }, [distance, board]);
+}
+
+/** When the element with the focus disappears or is disabled, moves the focus to a button near it. */
+export function useKeptFocus(): void {
+  useEffect(() => {
+    let around: Element[] = [];  // the element with the focus, and its ancestors
+    const note = (event: Event): void => {
+      around = [];
+      for (let at = event.type === 'focusin' ? event.target as Element | null : null; at; at = at.parentElement) {
+        around.push(at);
+      }
+    };
+    const observer = new MutationObserver(() => {
+      const [last] = around;
+      if (last?.isConnected === false || last?.matches(':disabled')) {
+        around.map((at) => (at.isConnected ? at.querySelector<HTMLElement>('button:enabled:not(.step)') : null))
+          .find((near) => near !== null)?.focus({ preventScroll: true });
+      }
+    });
+    observer.observe(document, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+    addEventListener('focusin', note);
+    addEventListener('pointerdown', note, true);
+  }, []);
 }

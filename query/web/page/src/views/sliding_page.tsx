@@ -5,13 +5,12 @@ import { askSliding, useAnswer, useDistances, type Answer } from '../answers.js'
 import { anyBoard, drawn, drawnFrom, pathsBy, walkedTo, type Drawing, type FindPaths } from '../draw.js';
 import { useFifteen, type Searching } from '../fifteen_answers.js';
 import { movesIn, unitOf } from '../metric.js';
-import { played } from '../play.js';
 import { isSearched, type Opened, type Puzzles } from '../puzzles.js';
 import { formats } from '../reading.js';
 import { beside, boardsOf, movesFrom, opposite, parity, swapped, withTwoSwapped } from '../sliding.js';
 import type { Letter, Shape } from '../sliding.js';
 import { directions, stepsOf, tilesOf } from '../steps.js';
-import { mostMoves, textOf, type State } from '../state.js';
+import { mostMoves, played, textOf, type State } from '../state.js';
 import type { Store } from '../store.js';
 import { BestLines } from './best_lines.js';
 import { Copy } from './copy.js';

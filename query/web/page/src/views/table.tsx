@@ -3,9 +3,9 @@ import { useEffect, useState } from 'preact/hooks';
 
 import type { NameParts } from '../../../core/src/kinds.js';
 import { NoRanges, Tables } from '../../../core/src/index.js';
-import { named } from '../names.js';
 import { madeInMemory } from '../../../core/src/table.js';
 import { useValue } from '../answers.js';
+import { named } from '../loading.js';
 import { isSearched, keeps, madeHere, mostInMemory, type Open, type Opened, type Puzzles } from '../puzzles.js';
 import { unitOf } from '../metric.js';
 import { tableAddress, usualState, type State } from '../state.js';
