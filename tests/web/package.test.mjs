@@ -31,11 +31,11 @@ after(() => fs.rmSync(folder, { recursive: true }));
 
 test('the package has what it needs, no dependencies and no install script', (t) => {
   const files = packed.files.map((file) => file.path);
-  for (const name of ['LICENSE', 'README.md', 'dist/slidebase.js', 'dist/files/slidebase.wasm.js', 'dist/types/index.d.ts', 'dist/types/player.d.ts',
+  for (const name of ['LICENSE', 'README.md', 'player.js', 'dist/slidebase.js', 'dist/files/slidebase.wasm.js', 'dist/types/index.d.ts', 'dist/types/player.d.ts',
                       ...standardTables.map((table) => `dist/files/${table}.js`)]) {
     assert.ok(files.includes(name), name);
   }
-  assert.ok(files.every((name) => /^(dist\/|LICENSE$|README\.md$|package\.json$)/.test(name)));
+  assert.ok(files.every((name) => /^(dist\/|LICENSE$|README\.md$|package\.json$|player\.js$)/.test(name)));
   const { dependencies, scripts, version } =
     JSON.parse(fs.readFileSync(path.join(installed, 'package.json')));
   assert.equal(dependencies, undefined);
