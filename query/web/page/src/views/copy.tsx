@@ -22,11 +22,9 @@ async function pngOf(svg: string): Promise<Blob> {
   const image = new Image();
   image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
   await image.decode();
-  const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = [image.width * pngScale, image.height * pngScale];
+  const canvas = new OffscreenCanvas(image.width * pngScale, image.height * pngScale);
   canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve, reject) => canvas.toBlob((blob) =>
-    (blob === null ? reject(new Error('This browser cannot make it.')) : resolve(blob))));
+  return canvas.convertToBlob();
 }
 
 /** Saves what the page made as a file of the user's. */

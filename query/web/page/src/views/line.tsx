@@ -150,16 +150,12 @@ function useWidth(): [{ current: SVGSVGElement | null }, number] {
   const place = useRef<SVGSVGElement>(null);
   const [width, setWidth] = useState(300);
   useLayoutEffect(() => {
-    const parent = place.current!.parentElement!;
-    const measure = (): void => {
-      const { paddingLeft, paddingRight } = getComputedStyle(parent);
+    // It is called at once, too.
+    const observer = new ResizeObserver(([parent]) => {
       const size = parseFloat(getComputedStyle(document.documentElement).fontSize);
-      const available = parent.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
-      setWidth(Math.max(100, 16 * available / size));
-    };
-    const observer = new ResizeObserver(measure);
-    observer.observe(parent);
-    measure();
+      setWidth(Math.max(100, 16 * parent!.contentRect.width / size));
+    });
+    observer.observe(place.current!.parentElement!);
     return () => observer.disconnect();
   }, []);
   return [place, width];
