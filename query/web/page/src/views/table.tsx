@@ -91,38 +91,31 @@ function OtherTable({ store, puzzles }: { store: Store; puzzles: Puzzles }) {
   const [text, setText] = useState(store.state.table);
   const [error, setError] = useState<Error | undefined>();
   const address = text.trim() === '' ? '' : tableAddress(text.trim());
-  const fromAddress = async (event: Event): Promise<void> => {
-    event.preventDefault();
+  const attempt = (open: () => Promise<void>): void => {
     setError(undefined);
-    const table = address;
-    if (table === undefined) {
-      setError(new Error('An address of a table begins with https:// and is complete.'));
-      return;
+    open().catch(setError);
+  };
+  const fromAddress = async (): Promise<void> => {
+    if (address === undefined) {
+      throw new Error('An address of a table begins with https:// and is complete.');
     }
-    try {
-      show(table === '' ? undefined : await puzzles.describe(table), table);
-    } catch (failure) {
-      setError(failure as Error);
+    show(address === '' ? undefined : await puzzles.describe(address), address);
+  };
+  const fromFile = async (file: File | undefined): Promise<void> => {
+    if (file !== undefined) {
+      show(await puzzles.give(file), '');
+      puzzles.onChange();
     }
   };
   const show = (kind: NameParts | undefined, table: string): void => {
     store.change(kind === undefined ? { table } : { ...stateFor(kind, store.state), table }, { isJump: true });
   };
-  const fromFile = async (event: Event): Promise<void> => {
-    const file = (event.currentTarget as HTMLInputElement).files?.[0];
-    setError(undefined);
-    try {
-      if (file !== undefined) {
-        show(await puzzles.give(file), '');
-        puzzles.onChange();
-      }
-    } catch (failure) {
-      setError(failure as Error);
-    }
-  };
   return (
     <>
-      <form class="row" onSubmit={fromAddress}>
+      <form class="row" onSubmit={(event) => {
+        event.preventDefault();
+        attempt(fromAddress);
+      }}>
         <label class="wide">A table at an address{' '}
           <input type="text" inputMode="url" spellcheck={false} placeholder="https://…/sliding-3x4-11.sbt"
             value={text} onInput={(event) => {
@@ -132,7 +125,8 @@ function OtherTable({ store, puzzles }: { store: Store; puzzles: Puzzles }) {
         </label>
         <button>Open</button>
       </form>
-      <p><label>or in a file of yours{' '}<input type="file" accept=".sbt" onChange={fromFile} /></label>{' '}
+      <p><label>or in a file of yours{' '}<input type="file" accept=".sbt"
+        onChange={({ currentTarget: { files } }) => attempt(() => fromFile(files?.[0]))} /></label>{' '}
         <span class="small">It stays on this computer.</span></p>
       {error !== undefined && <Failure error={error} />}
       {error instanceof NoRanges &&
