@@ -3,7 +3,6 @@ import { errorOfKind } from './errors.js';
 import { Instance } from './instance.js';
 import type { Metric } from './kinds.js';
 
-const noPath = -1;  // SLIDEBASE_UNSOLVABLE
 const goesOn = -5;  // SLIDEBASE_PENDING
 
 const boardsAtOnce = 10_000;  // generated between two readings of the clock
@@ -108,9 +107,6 @@ export class Engine {
     try {
       for (; status === goesOn; status = call('web_step', boardsAtOnce)) {
         yield all();
-      }
-      if (status === noPath) {
-        throw new Error('this board cannot be solved');
       }
       if (countOf !== undefined) {
         const known = all();
