@@ -273,14 +273,10 @@ export interface Move {
 }
 
 /** One legal move, and whether it leads one move nearer. */
-export interface Mark {
-  letter: 'd' | 'l' | 'r' | 'u';
-  /** 1 unless it is a slide of several tiles. */
-  cells: number;
+export interface Mark extends Omit<Move, 'distance'> {
   nearer: boolean;
   /** How the distance changes: by -1 or 1, or in slides also by 0. */
   change: number;
-  board: Uint8Array;
 }
 
 /** The distances and paths of many boards; -1 and null if there is no path. */

@@ -29,12 +29,8 @@ interface Found {
   searching: Searching;
 }
 
-interface Known {
-  distance: number;
-  /** Missing if only the distance is known. */
-  path?: string;
-  ways?: number;
-}
+/** Without a path if only the distance is known. */
+type Known = Pick<Solved, 'distance'> & Partial<Solved>;
 
 /** The answer for a board, and the known distances of `boards`; nothing if not `isWanted`. A new `attempt` retries. */
 export function useFifteen(

@@ -2,7 +2,7 @@
 // filled in.
 import { useEffect, useRef, useState } from 'preact/hooks';
 
-import type { Shape } from '../sliding.js';
+import { usualGoal, type Shape } from '../sliding.js';
 import { hasModifier } from './page_keys.js';
 import { Grid } from './parts.js';
 
@@ -24,7 +24,7 @@ interface Props {
 export function Entry({ shape, done, leave }: Props) {
   const { rows, cols } = shape;
   const count = rows * cols;
-  const tiles = Array.from({ length: count }, (_, i) => (i + 1) % count);  // the blank last
+  const tiles = usualGoal(shape);
   const [steps, setSteps] = useState<Entered[]>([{ cells: Array<number>(count).fill(-1), at: 0, typed: '' }]);
   const [problem, say] = useState('');
   const place = useRef<HTMLDivElement>(null);
