@@ -24,14 +24,14 @@ function joined(pieces: Solved[]): Solved {
   return { distances, paths: pieces.flatMap(({ paths }) => paths) };
 }
 
-// The paths in rows of letters. All letters are decoded at once, which is faster for a million paths. In slides a path
-// has more letters than slides, and ends at a zero.
-function pathsIn({ distances, letters, width }: SolvedBytes, isMulti: boolean): (string | null)[] {
+// With the paths in the rows of letters, if they were asked for. All letters are decoded at once, which is faster for a million
+// paths. In slides a path has more letters than slides, and ends at a zero.
+function solvedIn({ distances, letters, width }: SolvedBytes, withPaths: boolean, isMulti: boolean): Solved {
   const all = decoder.decode(letters);
-  return Array.from(distances, (length, i) => {
+  return { distances, paths: !withPaths ? [] : Array.from(distances, (length, i) => {
     const end = isMulti ? all.indexOf('\0', i * width) : i * width + length;
     return length < 0 ? null : all.slice(i * width, end < 0 ? undefined : Math.min(end, (i + 1) * width));
-  });
+  }) };
 }
 
 /** The questions of a puzzle, answered at once. Throws `Pending` if bytes have to be fetched first. */
@@ -83,10 +83,7 @@ export class Now {
   }
 
   #solved(boards: Uint8Array, withPaths: boolean): Solved {
-    return joined(Array.from(this.#questions.solve(boards, withPaths), (question) => {
-      const piece = question.now();
-      return { distances: piece.distances, paths: withPaths ? pathsIn(piece, this.#isMulti) : [] };
-    }));
+    return joined(Array.from(this.#questions.solve(boards, withPaths), (question) => solvedIn(question.now(), withPaths, this.#isMulti)));
   }
 }
 
@@ -188,8 +185,7 @@ export abstract class Puzzle extends Described {
   async #solved(boards: Uint8Array, withPaths: boolean): Promise<Solved> {
     const solved: Solved[] = [];
     for (const question of this.#questions.solve(boards, withPaths)) {
-      const piece = await question.later();
-      solved.push({ distances: piece.distances, paths: withPaths ? pathsIn(piece, this.metric === 'multi') : [] });
+      solved.push(solvedIn(await question.later(), withPaths, this.metric === 'multi'));
     }
     return joined(solved);
   }
