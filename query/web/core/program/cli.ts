@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import { Cubic, NoTable, Sliding, SlidebaseError, Tables } from '../src/index.js';
 import type { MetricName } from '../src/kinds.js';
 import type { Puzzle } from '../src/puzzle.js';
-import { Texts, type Group, type TextOptions } from './texts.js';
+import { optionNames, Texts, type Group, type TextOptions } from './texts.js';
 
 const usage = `usage: slidebase solve [--format FORMAT] [--goal BOARD] [--board RxC] [--metric single|multi]
                        [--cubes axes|marked|dice] [--limit N] [--tables FILE-OR-ADDRESS]... [FILE...]
@@ -50,14 +50,13 @@ function write(file: number, what: string | Uint8Array): void {
 function parseArguments(words: string[]): Arguments {
   const made: Arguments =
     { format: 'lines', goal: '', board: '', metric: 'single', cubes: '', limit: '', tables: [], files: [] };
-  const names = ['format', 'goal', 'board', 'metric', 'cubes', 'limit'] as const;
   for (let i = 0; i < words.length; ++i) {
     const [option, given] = words[i]!.startsWith('--') ? words[i]!.split(/=(.*)/s) as [string, string?] : ['', undefined];
     if (option === '') {
       made.files.push(words[i]!);
       continue;
     }
-    const name = names.find((one) => option === `--${one}`);
+    const name = optionNames.find((one) => option === `--${one}`);
     const value = given ?? words[++i];
     if (value === undefined || (name === undefined && option !== '--tables')) {
       throw new Usage(`${option}: there is no such option, or it has no value`);

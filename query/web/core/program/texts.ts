@@ -3,15 +3,9 @@ import type { SolvedBytes } from '../src/boards.js';
 import { compiledOnce, Instance } from '../src/instance.js';
 import { goalKinds, kinds, type Cubes, type Goals } from '../src/kinds.js';
 
-/** Values of the options of slidebase-query with these names; empty: the default. */
-export interface TextOptions {
-  format: string;
-  goal: string;
-  board: string;
-  metric: string;
-  cubes: string;
-  limit: string;
-}
+/** Options of slidebase-query, in the order in which the module takes their values; empty: the default. */
+export const optionNames = ['format', 'goal', 'board', 'metric', 'cubes', 'limit'] as const;
+export type TextOptions = Record<(typeof optionNames)[number], string>;
 
 /** Consecutive puzzles that one table answers; `boards` are empty if they are invalid. */
 export interface Group {
@@ -41,9 +35,9 @@ export class Texts {
     return new Texts(new Instance(await compiled()), options);
   }
 
-  private constructor(module: Instance, { format, goal, board, metric, cubes, limit }: TextOptions) {
+  private constructor(module: Instance, options: TextOptions) {
     this.#module = module;
-    const values = [format, goal, board, metric, cubes, limit].map((value) => `${value}\0`).join('');
+    const values = optionNames.map((name) => `${options[name]}\0`).join('');
     this.#texts = module.withText(values, (at, size) => module.call('web_texts', at, size));
   }
 
