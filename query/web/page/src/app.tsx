@@ -11,7 +11,7 @@ import { onChoice } from './settings.js';
 import { Store } from './store.js';
 import { CubicPage } from './views/cubic_page.js';
 import { isText, useKeptFocus, useKeys } from './views/page_keys.js';
-import { Failure, Notice, Select } from './views/parts.js';
+import { Failure, Select } from './views/parts.js';
 import { SlidingPage, type Begun } from './views/sliding_page.js';
 import { Welcome } from './views/welcome.js';
 
@@ -107,7 +107,7 @@ export function App() {
       </header>
       <main>
         {store.problems.length > 0 &&
-          <Notice>This address has errors: {store.problems.join(', ')}. The default is shown instead.</Notice>}
+          <p class="notice" role="alert">This address has errors: {store.problems.join(', ')}. The default is shown instead.</p>}
         {failed !== undefined && <Failure error={failed} />}
         {isWelcome ? <Welcome begin={(shape, how) => {
               begin(how);

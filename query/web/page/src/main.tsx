@@ -5,10 +5,6 @@ import './jobs/worker.js';
 import { isWorker } from './loading.js';
 
 if (!isWorker) {
-  start();
-}
-
-function start(): void {
   document.documentElement.classList.toggle('player', location.search === '?view=player');
   render(<App />, document.getElementById('page')!);
   // The service worker keeps files for use offline, after the first answer. If it cannot be registered, the page works,

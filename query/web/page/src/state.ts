@@ -128,14 +128,8 @@ export function addressOf(state: State): string {
   return `#/${state.family}/${state.rows}x${state.cols}?${query}`;
 }
 
-export interface ReadState {
-  state: State;
-  /** The parts of the address that could not be read, as messages for the user. */
-  problems: string[];
-}
-
-/** The state of an address, whatever it contains. */
-export function stateOf(address: string): ReadState {
+/** The state of an address, whatever it contains, and its parts that could not be read, as messages for the user. */
+export function stateOf(address: string): { state: State; problems: string[] } {
   const problems: string[] = [];
   const text = address.slice(0, 20_000);
   if (text === '' || text === '#' || text === '#/') {

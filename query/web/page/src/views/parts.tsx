@@ -10,10 +10,6 @@ import { arrows } from '../steps.js';
 /** For what is no prose: translators leave it as it is, and no language mirrors it. */
 export const owned = { translate: false, dir: 'ltr' } as const;
 
-export function Notice({ children }: { children: ComponentChildren }) {
-  return <p class="notice" role="alert">{children}</p>;
-}
-
 const narrow = '(max-width: 37.49rem)';
 
 /** Whether the page is as narrow as a phone held upright. */
