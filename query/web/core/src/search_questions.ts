@@ -49,13 +49,11 @@ export class SearchQuestions implements Questions {
     throw new NoTable(`boards of ${this.#size} cannot be drawn by distance: draw numbers and call unranks()`);
   }
   distance(board: Board): Question<number | null> {
-    const symbols = this.puzzle.symbols(board);
-    return this.#question(() => this.#map(symbols, null, ({ distance }) => distance));
+    return this.#about(board, (self, symbols) => self.#map(symbols, null, ({ distance }) => distance));
   }
 
   path(board: Board): Question<string | null> {
-    const symbols = this.puzzle.symbols(board);
-    return this.#question(() => this.#map(symbols, null, ({ path }) => path));
+    return this.#about(board, (self, symbols) => self.#map(symbols, null, ({ path }) => path));
   }
 
   moves(board: Board): Question<Move[]> {
@@ -69,18 +67,14 @@ export class SearchQuestions implements Questions {
   }
 
   countPaths(board: Board): Question<bigint> {
-    const symbols = this.puzzle.symbols(board);
-    const self = this;
-    return this.#question(function* () {
+    return this.#about(board, function* (self, symbols) {
       const found = yield* self.#find(symbols);
       return found === null ? 0n : BigInt((yield* self.#ready.find(self.#search(symbols, { countOf: found.distance })))!.ways!);
     });
   }
 
   paths(board: Board, most: number): Question<string[]> {
-    const symbols = this.puzzle.symbols(board);
-    const self = this;
-    return this.#question(function* () {
+    return this.#about(board, function* (self, symbols) {
       const found = most < 1 ? null : yield* self.#find(symbols);
       const paths: string[] = [];
       // Collects all shortest ways that begin with the moves `before`, which lead to the board `from`. `first` is the
@@ -116,9 +110,7 @@ export class SearchQuestions implements Questions {
 
   // `change`: how the distance changes: by -1, 0 or 1 in slides, by -1 or 1 in single moves.
   #ofNeighbours<T>(board: Board, made: (neighbour: Neighbour, change: number, distance: number) => T): Question<T[]> {
-    const symbols = this.puzzle.symbols(board);
-    const self = this;
-    return this.#question(function* () {
+    return this.#about(board, function* (self, symbols) {
       const here = yield* self.#find(symbols);
       if (here === null) {
         return [];
@@ -175,6 +167,12 @@ export class SearchQuestions implements Questions {
       engines.set(this.puzzle.metric, new WeakRef(this.#engine));
     }
     return this.#engine;
+  }
+
+  // A question about a board, which is checked at once.
+  #about<T>(board: Board, work: (self: SearchQuestions, symbols: Uint8Array) => Work<T>): Question<T> {
+    const symbols = this.puzzle.symbols(board);
+    return this.#question(() => work(this, symbols));
   }
 
   #question<T>(work: () => Work<T>): Question<T> {
