@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Described } from '../../../core/src/index.js';
 import { readText, type Read } from '../reading.js';
 import type { Store } from '../store.js';
+import { Form } from './parts.js';
 
 /** A field for a board or moves, with a message if the text typed cannot be read as that. */
 export function BoardField({ label, example, name = 'board', boards, store }: {
@@ -25,10 +26,7 @@ export function BoardField({ label, example, name = 'board', boards, store }: {
     }).catch((error: Error) => setProblem(error.message));
   };
   return (
-    <form class="field" onSubmit={(event) => {
-      event.preventDefault();
-      read(text);
-    }}>
+    <Form class="field" send={() => read(text)}>
       <label for={id}>{label}</label>
       <div class="row">
         <input id={id} type="text" value={text} placeholder={example} spellcheck={false} autocomplete="off"
@@ -49,7 +47,7 @@ export function BoardField({ label, example, name = 'board', boards, store }: {
         <button>{name === 'line' ? 'Try' : 'Set'}</button>
       </div>
       {problem !== '' && <p id={`${id}-problem`} class="problem" role="alert">{problem}</p>}
-    </form>
+    </Form>
   );
 }
 
@@ -71,15 +69,10 @@ export function Shuffle({ what = 'Shuffle to exactly', does = 'Shuffle', longest
   const [depth, setDepth] = useState(String(Math.min(20, longest)));
   const isDepth = isWithin(depth, longest);
   return (
-    <form class="row" onSubmit={(event) => {
-      event.preventDefault();
-      if (isDepth) {
-        draw(Number(depth));
-      }
-    }}>
+    <Form class="row" send={() => isDepth && draw(Number(depth))}>
       <label>{what} <NumberField most={longest} value={depth} set={setDepth} /> {unit}s</label>
       <button disabled={!isDepth}>{does}</button>
       {!isDepth && <span class="problem" role="alert">0 to {longest}</span>}
-    </form>
+    </Form>
   );
 }

@@ -6,7 +6,7 @@ import { unitOf } from '../metric.js';
 import { textOf, type State } from '../state.js';
 import { CopyButton, oneLine, save, textsOf } from './copy.js';
 import { isWithin, NumberField } from './edit.js';
-import { asThemselves, plural, Select } from './parts.js';
+import { asThemselves, Form, plural, Select } from './parts.js';
 import { useWork, Working } from './work.js';
 
 const mostListed = 1000;
@@ -33,17 +33,13 @@ export function Lists({ state, longest, countAt, draw }: Props) {
   const isAsked = isWithin(count, mostListed) && isWithin(depth, longest);
   return (
     <>
-      <form class="row" onSubmit={(event) => {
-        event.preventDefault();
-        if (isAsked) {
-          work.begin((drawing) => draw(Number(depth), Number(count), drawing), (boards) => show({ boards, depth: Number(depth) }));
-        }
-      }}>
+      <Form class="row" send={() => isAsked && work.begin((drawing) => draw(Number(depth), Number(count), drawing),
+                                                          (boards) => show({ boards, depth: Number(depth) }))}>
         <label>Boards <NumberField most={mostListed} value={count} set={setCount} /></label>
         <label>{unitOf(state.metric)}s away <NumberField most={longest} value={depth} set={setDepth} /></label>
         <button disabled={!isAsked}>List</button>
         {!isAsked && <span class="problem" role="alert">up to {mostListed} boards, {longest} {unitOf(state.metric)}s away</span>}
-      </form>
+      </Form>
       <Working {...work} />
       {list !== undefined && <>
         <p>{list.boards.length === all ? `All ${plural(all, 'board')} at this distance.`

@@ -52,6 +52,15 @@ export function Folded({ title, children, isOpen = false, toggled, ...rest }: {
   );
 }
 
+/** What send() does when Enter or the form's button is pressed. */
+export function Form({ send, children, ...rest }: { send: () => void; class: string; children: ComponentChildren }) {
+  const onSubmit = (event: Event): void => {
+    event.preventDefault();
+    send();
+  };
+  return <form {...rest} onSubmit={onSubmit}>{children}</form>;
+}
+
 /** A choice from a list of values, each with its text. */
 export function Select<T extends string>({ label, value, options, choose, ...rest }: {
   label: string; value: T; options: readonly (readonly [T, string])[]; choose: (value: T) => void; class?: string;

@@ -11,7 +11,7 @@ import { unitOf } from '../metric.js';
 import { tableAddress, usualState, type State } from '../state.js';
 import type { Store } from '../store.js';
 import { Keeping, Whole } from './missing.js';
-import { bytesOf, Failure, plural } from './parts.js';
+import { bytesOf, Failure, Form, plural } from './parts.js';
 
 interface Props {
   store: Store;
@@ -112,10 +112,7 @@ function OtherTable({ store, puzzles }: { store: Store; puzzles: Puzzles }) {
   };
   return (
     <>
-      <form class="row" onSubmit={(event) => {
-        event.preventDefault();
-        attempt(fromAddress);
-      }}>
+      <Form class="row" send={() => attempt(fromAddress)}>
         <label class="wide">A table at an address{' '}
           <input type="text" inputMode="url" spellcheck={false} placeholder="https://…/sliding-3x4-11.sbt"
             value={text} onInput={(event) => {
@@ -124,7 +121,7 @@ function OtherTable({ store, puzzles }: { store: Store; puzzles: Puzzles }) {
             }} />
         </label>
         <button>Open</button>
-      </form>
+      </Form>
       <p><label>or in a file of yours{' '}<input type="file" accept=".sbt"
         onChange={({ currentTarget: { files } }) => attempt(() => fromFile(files?.[0]))} /></label>{' '}
         <span class="small">It stays on this computer.</span></p>
