@@ -3,11 +3,10 @@
 import { cubesOffset, checkMost, Described, goalsOffset, rowsAndColumns, type Board, type MakePuzzle } from './boards.js';
 import type { Mark, Move, Questions, SampleOptions, Shape, Solved, SolvedBytes } from './boards.js';
 import { BadArgument, NoTable, shown } from './errors.js';
-import type { Signal } from './fifteen_engine.js';
 import { goalKinds, kinds, metricOf, numbersOf } from './kinds.js';
 import type { Cubes, Goals, Metric, MetricName, TableFacts } from './kinds.js';
 import { Library, libraryModule } from './instance.js';
-import { isSearched } from './fifteen_engine.js';
+import { isSearched, type Signal } from './fifteen_engine.js';
 import { SearchQuestions } from './search_questions.js';
 import { findTable, Tables } from './table.js';
 import { TableQuestions } from './table_questions.js';

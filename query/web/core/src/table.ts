@@ -6,8 +6,7 @@ import { Instance, Library, libraryModule, makerModule } from './instance.js';
 import { factsOf, nothingFetched, partsOf, type Fetched, type TableFacts } from './kinds.js';
 import { ownFile } from './own_files.js';
 import { forgetKept, keptBytes, RangeSource, type RangeOptions } from './range_source.js';
-import { BlobSource, BytesSource } from './source.js';
-import type { Address, BlobLike, Extent, Source } from './source.js';
+import { type Address, type BlobLike, BlobSource, BytesSource, type Extent, type Source } from './source.js';
 
 /** The tables of 3x3: sliding and cubic, one for each class of goals or starts. */
 export const standardTables: readonly string[] = [

@@ -3,9 +3,8 @@
 import { useReducer, useRef } from 'preact/hooks';
 
 import type { Puzzle, Sliding } from '../../core/src/index.js';
-import { movesIn } from './metric.js';
 import type { Opened } from './puzzles.js';
-import type { Letter } from './sliding.js';
+import { type Letter, movesIn } from './sliding.js';
 
 /** A legal move, how it changes the distance, and the distance after it; both are missing until they are known. */
 export interface Mark {

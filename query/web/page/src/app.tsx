@@ -4,7 +4,7 @@ import { useEffect, useReducer, useState } from 'preact/hooks';
 import { mostQuickly } from '../../core/src/table.js';
 import { pieces, type CubeKind } from './cubes.js';
 import { anyBoard } from './draw.js';
-import type { Metric } from './metric.js';
+import type { Metric } from './sliding.js';
 import { isSearched, Puzzles } from './puzzles.js';
 import { addressOf, usualState, type Family } from './state.js';
 import { onChoice } from './settings.js';

@@ -3,8 +3,7 @@ import type { Puzzle } from '../../core/src/index.js';
 import { blankOf } from './cubes.js';
 import { run } from './jobs/client.js';
 import type { Opened } from './puzzles.js';
-import { movesIn } from './metric.js';
-import { boardsOf, parity, withTwoSwapped } from './sliding.js';
+import { boardsOf, movesIn, parity, withTwoSwapped } from './sliding.js';
 import type { State } from './state.js';
 
 const mostTries = 50, atOnce = 8;

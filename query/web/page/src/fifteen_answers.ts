@@ -6,8 +6,7 @@ import type { Answer, Mark } from './answers.js';
 import type { Found as Solved } from '../../core/src/fifteen_engine.js';
 import { Desk } from './jobs/client.js';
 import type { Progress } from './jobs/worker.js';
-import { movesIn, unitOf } from './metric.js';
-import { boardsOf, movesFrom, opposite, parity } from './sliding.js';
+import { boardsOf, movesFrom, movesIn, opposite, parity, unitOf } from './sliding.js';
 import type { State } from './state.js';
 
 /** The state of the search: running or stopped, and the ways that it has counted. */

@@ -1,5 +1,8 @@
 // The rules of sliding puzzles: boards are cells row by row, 0 for the blank, and a move is a letter
-// that says where the blank goes.
+// that says where the blank goes. Moves are counted by letters, or in slides by runs of equal letters.
+import type { Metric } from '../../core/src/index.js';
+
+export type { Metric };
 export type Letter = 'd' | 'l' | 'r' | 'u';
 export const letters: readonly Letter[] = ['d', 'l', 'r', 'u'];
 
@@ -79,6 +82,27 @@ export function along<T>(first: T, line: string, step: (at: T, letter: Letter) =
 
 export function boardsOf(board: readonly number[], line: string, shape: Shape): number[][] {
   return along([...board], line, (at, letter) => slid(at, letter, shape));
+}
+
+/** The word for one move. */
+export function unitOf(metric: Metric): string {
+  return metric === 'multi' ? 'slide' : 'move';
+}
+
+/** The moves of a line, each with its letters. */
+export function movesIn(line: string, metric: Metric): string[] {
+  return line.match(metric === 'multi' ? /(.)\1*/g : /./g) ?? [];
+}
+
+/** The places in a line where no move is half made, and the place `at`, wherever it is. */
+export function stopsOf(line: string, at: number, metric: Metric): number[] {
+  const stops = [0];
+  for (const part of [line.slice(0, at), line.slice(at)]) {
+    for (const move of movesIn(part, metric)) {
+      stops.push(stops.at(-1)! + move.length);
+    }
+  }
+  return stops;
 }
 
 /** The rows and columns between two cells, added up. */

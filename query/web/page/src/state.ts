@@ -7,8 +7,7 @@
 // A board is written cell by cell: digits, then letters from a, 0 for the blank; for cubes as cubes.ts has it.
 // Default values are left out. Nothing here throws: a part that cannot be read gets its default and is reported.
 import { blankOf, boardIn, cubesOf, pieces, type CubeKind } from './cubes.js';
-import type { Metric } from './metric.js';
-import { boardsOf, usualGoal, type Letter, type Shape } from './sliding.js';
+import { boardsOf, type Letter, type Metric, type Shape, usualGoal } from './sliding.js';
 
 export type Family = 'sliding' | 'cubic';
 

@@ -1,7 +1,6 @@
 // The moves of a line as people say them: which tile goes where.
 import { setting } from './settings.js';
-import { movesIn, type Metric } from './metric.js';
-import { along, beside, opposite, type Letter, type Shape } from './sliding.js';
+import { along, beside, type Letter, type Metric, movesIn, opposite, type Shape } from './sliding.js';
 
 export const directions: Record<Letter, string> = { d: 'down', l: 'left', r: 'right', u: 'up' };
 export const arrows: Record<Letter, string> = { d: '↓', l: '←', r: '→', u: '↑' };

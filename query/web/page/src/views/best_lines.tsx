@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 
 import { questionsTo, useValue } from '../answers.js';
 import type { Searching } from '../fifteen_answers.js';
-import type { Metric } from '../metric.js';
+import type { Metric } from '../sliding.js';
 import type { Opened } from '../puzzles.js';
 import { stepsOf, type Beginning } from '../steps.js';
 import { Failure, plural, Section } from './parts.js';

@@ -2,10 +2,8 @@
 // came from a neighbouring cell rolls from there, over the edge that the two cells share.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
-import { boardIn, pieces, shownAs } from '../cubes.js';
-import type { Cube, CubeKind, Cubes } from '../cubes.js';
-import { beside, letters, opposite } from '../sliding.js';
-import type { Letter, Shape } from '../sliding.js';
+import { boardIn, type Cube, type CubeKind, type Cubes, pieces, shownAs } from '../cubes.js';
+import { beside, type Letter, letters, opposite, type Shape } from '../sliding.js';
 import { arrows } from '../steps.js';
 import { isCalm, owned } from './parts.js';
 

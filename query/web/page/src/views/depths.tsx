@@ -5,7 +5,7 @@ import { NeedsTableInMemory } from '../../../core/src/index.js';
 import { questionsTo, useValue } from '../answers.js';
 import { pieces } from '../cubes.js';
 import { allAt, drawnFrom, pathsBy, walkedTo } from '../draw.js';
-import { unitOf } from '../metric.js';
+import { unitOf } from '../sliding.js';
 import { mostInMemory, type Opened, type Puzzles } from '../puzzles.js';
 import { textOf, type State } from '../state.js';
 import { Shuffle } from './edit.js';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 
 import type { Drawing } from '../draw.js';
 import { named } from '../loading.js';
-import { unitOf } from '../metric.js';
+import { unitOf } from '../sliding.js';
 import { boardOf, type State } from '../state.js';
 import { Shuffle } from './edit.js';
 import { Lists } from './lists.js';

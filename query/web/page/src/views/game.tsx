@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 import type { Drawing } from '../draw.js';
-import { movesIn, unitOf } from '../metric.js';
+import { movesIn, unitOf } from '../sliding.js';
 import { keepAs, kept } from '../settings.js';
 import type { State } from '../state.js';
 import type { Store } from '../store.js';

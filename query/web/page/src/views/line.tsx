@@ -3,7 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
-import { stopsOf, unitOf, type Metric } from '../metric.js';
+import { stopsOf, unitOf, type Metric } from '../sliding.js';
 import { choose, setting } from '../settings.js';
 import { stepsOf, type Beginning } from '../steps.js';
 import { useLineKeys } from './page_keys.js';

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 
 import type { Drawing } from '../draw.js';
-import { unitOf } from '../metric.js';
+import { unitOf } from '../sliding.js';
 import { textOf, type State } from '../state.js';
 import { CopyButton, oneLine, save, textsOf } from './copy.js';
 import { isWithin, NumberField } from './edit.js';

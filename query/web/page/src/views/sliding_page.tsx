@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { askSliding, useAnswer, useDistances, type Answer } from '../answers.js';
 import { anyBoard, drawn, drawnFrom, pathsBy, walkedTo, type Drawing, type FindPaths } from '../draw.js';
 import { useFifteen, type Searching } from '../fifteen_answers.js';
-import { movesIn, unitOf } from '../metric.js';
+import { movesIn, unitOf } from '../sliding.js';
 import { isSearched, type Opened, type Puzzles } from '../puzzles.js';
 import { formats } from '../reading.js';
 import { beside, boardsOf, movesFrom, opposite, parity, swapped, withTwoSwapped } from '../sliding.js';

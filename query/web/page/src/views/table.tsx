@@ -7,7 +7,7 @@ import { madeInMemory } from '../../../core/src/table.js';
 import { useValue } from '../answers.js';
 import { named } from '../loading.js';
 import { isSearched, keeps, madeHere, mostInMemory, type Open, type Opened, type Puzzles } from '../puzzles.js';
-import { unitOf } from '../metric.js';
+import { unitOf } from '../sliding.js';
 import { tableAddress, usualState, type State } from '../state.js';
 import type { Store } from '../store.js';
 import { Keeping, Whole } from './missing.js';
