@@ -157,6 +157,11 @@ class DataSets(unittest.TestCase):
         arrays = self.read()
         self.assertEqual(np.bincount(arrays["distances"])[5:].tolist(), [3] * 11)
         self.check_labels(puzzle, arrays)
+        self.file.unlink()
+        for limit in ({"nodes": 100}, {"seconds": 1e-6}):
+            with self.assertRaises(slidebase.Undecided):
+                puzzle.dataset(self.file, 12, seed=3, **limit)
+        self.assertEqual(list(self.folder.iterdir()), [])
 
     def test_what_is_refused(self) -> None:
         for arguments, options in (((-1,), {}), ((1, 32), {}), ((1, (3, 2)), {}), ((1, (1, 2, 3)), {}),

@@ -106,6 +106,14 @@ class Fifteen(unittest.TestCase):
         values = puzzle.action_values(boards, nodes=1000)
         self.assertEqual(values[1].tolist(), [slidebase.UNDECIDED, slidebase.NO_MOVE, slidebase.UNDECIDED, slidebase.NO_MOVE])
         self.assertEqual(sorted(values[0].tolist()), [1, 3, 3, slidebase.NO_MOVE])
+        found = puzzle.search(boards, nodes=1000)
+        self.assertEqual(found.distances.tolist(), [2, slidebase.UNDECIDED, 2])
+        self.assertEqual(found.bounds[[0, 2]].tolist(), [2, 2])
+        self.assertTrue(puzzle.heuristic(boards, "walking-distance")[1] <= found.bounds[1] <= 80)
+        self.assertTrue(found.nodes[1] >= 1000 > found.nodes[0] > 0)
+        small = slidebase.Sliding("3x3")
+        found = small.search(np.array(["867254301", "123456780", "213456780"]))
+        self.assertEqual([array.tolist() for array in found], [[31, 0, -1], [31, 0, -1], [0, 0, 0]])
         for wrong in ({"nodes": 0}, {"nodes": -1}, {"seconds": 0}, {"seconds": -1}):
             out = np.full(3, 77, np.int16)
             with self.assertRaises(slidebase.BadArgument):

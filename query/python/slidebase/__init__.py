@@ -56,7 +56,7 @@ shape (N, cells) or (N, rows, cols) and any integer type; contiguous uint8 is re
 >>> paths[0].decode()
 'rr'
 
-`action_values()` has the distance after each move, in the columns d, l, r, u; NO_MOVE (32767) where the blank cannot
+`action_values()` has the distance after each move, in the columns d, l, r, u, in slides d, dd, l, ...; NO_MOVE (32767) where the blank cannot
 go. `optimal_moves()` says which moves begin a shortest path:
 
 >>> puzzle.action_values([[1, 2, 3, 4, 5, 6, 0, 7, 8]]).tolist()
@@ -115,7 +115,7 @@ from .errors import (
     BadArgument, BadBoard, BadType, Cancelled, Damaged, Error, NeedsCompleteTable, NotATable, NoTable, OutOfMemory,
     Pending, Undecided, Unreadable)
 from .grading import Benchmark, Grade, Graded, Totals, benchmark, benchmarks, grade
-from .many import NO_MOVE, UNDECIDED, UNSOLVABLE
+from .many import NO_MOVE, UNDECIDED, UNSOLVABLE, Searched
 from .puzzle import Move, Puzzle
 from .puzzles import Cubic, Sliding, build
 from .studies import Analysis, Audit, ChiSquared, Scrambles, Step
@@ -128,6 +128,6 @@ if _lib.slidebase_abi() != _lib.SLIDEBASE_ABI:
 __all__ = [
     "Analysis", "Audit", "BadArgument", "BadBoard", "BadType", "Benchmark", "Cancelled", "ChiSquared", "Cubic",
     "Damaged", "Error", "Grade", "Graded", "Move", "NO_MOVE", "NeedsCompleteTable", "NoTable", "NotATable",
-    "OutOfMemory", "Pending", "Puzzle", "Scrambles", "Sliding", "Step", "Tables", "Totals", "UNDECIDED", "UNSOLVABLE", "Undecided",
+    "OutOfMemory", "Pending", "Puzzle", "Scrambles", "Searched", "Sliding", "Step", "Tables", "Totals", "UNDECIDED", "UNSOLVABLE", "Undecided",
     "Unreadable", "__version__", "benchmark", "benchmarks", "build", "grade", "table_folders",
 ]

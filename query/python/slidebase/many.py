@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, NoReturn, overload
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, overload
 
 from ._native import ffi, lib
 from .arguments import Board, number_in, one_of
 from .arrays import C_TYPES, PIECE, Out, as_array, boards_of, check_apart, check_rows, cut, fill
 from .arrays import is_array_of_boards, numpy, output, pieces
-from .errors import BadArgument, BadType, fail
+from .errors import BadArgument, BadType, fail, new_struct
 from .watch import Progress, Watch
 
 if TYPE_CHECKING:
@@ -37,6 +37,16 @@ LETTERS = "dlru"
 _NONE = 255  # in the cells of a board that there is not
 # The width of rows of letters is a multiple of this, so that writing them is faster.
 _WIDTH = 8
+
+
+class Searched(NamedTuple):
+    """What the searches of an array of boards found: the distances, as from `distances()`; `bounds`, int16, a length
+    that no path is shorter than, also of a board that a limit left undecided; and `nodes`, uint64, how many boards
+    each search generated, 0 with a complete table."""
+
+    distances: NDArray[np.int16]
+    bounds: NDArray[np.int16]
+    nodes: NDArray[np.uint64]
 
 
 # Of an array that is one board the answer is that of a board, which types cannot tell.
@@ -208,20 +218,33 @@ def solve(
     return answers, paths
 
 
+def search(
+    self: Puzzle, boards: Any, *, threads: int | None = None, seconds: float | None = None, nodes: int | None = None,
+    progress: Progress | None = None,
+) -> Searched:
+    """The distances, as from `distances()`, with what the searches proved of the boards that they did not decide, and
+    how many boards each generated. Raises as `distances()`."""
+    np = numpy()
+    array = boards_of(boards, self)
+    found = Searched(*(np.empty(len(array), kind) for kind in (np.int16, np.int16, np.uint64)))
+    _look_up(self, _filling("distances", "bounds", "nodes"), array, list(found), threads, seconds, nodes, progress)
+    return found
+
+
 def action_values(
     self: Puzzle, boards: Any, *, out: Out | None = None, threads: int | None = None, seconds: float | None = None,
     nodes: int | None = None, progress: Progress | None = None,
 ) -> NDArray[np.int16]:
-    """The distance after each move of the blank: an int16 array (N, 4) with the columns d, l, r, u.
+    """The distance after each move of the blank: an int16 array (N, A) for the A moves of `actions`.
 
     NO_MOVE (32767) where the blank cannot make the move, so that `argmin(axis=1)` is an optimal move;
     UNSOLVABLE and UNDECIDED in the moves of boards that have no distance. For cubes as `moves()`: the
-    moves of the position that `path()` leads to. One walk through the table gives a whole row. Raises
-    as `distances()`, and BadArgument if the puzzle counts slides.
+    moves of the position that `path()` leads to. In single moves one walk through the table gives a whole row. Raises
+    as `distances()`.
     """
     array = boards_of(boards, self)
-    values = output(out, (len(array), 4), numpy().int16)
-    _look_up(self, _act(self), array, [values, None, None], threads, seconds, nodes, progress)
+    values = output(out, (len(array), lib.slidebase_move_count(self._puzzle)), numpy().int16)
+    _look_up(self, _filling("values"), array, [values], threads, seconds, nodes, progress)
     return values
 
 
@@ -229,13 +252,13 @@ def optimal_moves(
     self: Puzzle, boards: Any, *, out: Out | None = None, threads: int | None = None, seconds: float | None = None,
     nodes: int | None = None, progress: Progress | None = None,
 ) -> NDArray[np.bool_]:
-    """Which moves of the blank begin a shortest path: a bool array (N, 4) with the columns d, l, r, u. For
+    """Which moves of the blank begin a shortest path: a bool array (N, A) for the A moves of `actions`. For
     cubes: which rolls of the position that `path()` leads to go back on one. Nothing is optimal on the
     goal and on boards without a distance. Raises as `action_values()`."""
     np = numpy()
     array = boards_of(boards, self)
-    optimal = output(out, (len(array), 4), np.bool_)
-    _look_up(self, _act(self), array, [None, optimal, np.int16], threads, seconds, nodes, progress)
+    optimal = output(out, (len(array), lib.slidebase_move_count(self._puzzle)), np.bool_)
+    _look_up(self, _filling("optimal", "distances"), array, [optimal, np.int16], threads, seconds, nodes, progress)
     return optimal
 
 
@@ -253,10 +276,14 @@ def _fail_moves(letters: bytes, where: str = "") -> NoReturn:
                                else f"{text[:60]!r} leaves the board"))
 
 
-def _act(puzzle: Puzzle) -> Any:
-    if puzzle._puzzle.metric != lib.SLIDEBASE_SINGLE:
-        raise BadArgument("action values are for single moves; moves() lists the slides of a board")
-    return lib.slidebase_action_values
+def _filling(*names: str) -> Callable[..., int]:
+    """A function(solver, boards, count, output, ..., threads) that fills these arrays of slidebase_answers."""
+    def fill_them(solver: Any, boards: Any, count: int, *rest: Any) -> int:
+        answers = new_struct("slidebase_answers")
+        for name, array in zip(names, rest):
+            setattr(answers, name, array)
+        return int(lib.slidebase_answer(solver, boards, count, answers, rest[-1]))
+    return fill_them
 
 
 def _answers(

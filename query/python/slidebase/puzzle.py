@@ -65,7 +65,8 @@ class Puzzle:
     # Functions of a board or of an array, without a table and with it, and of all boards.
     rank, unrank, apply, neighbours = many.rank, many.unrank, many.apply, many.neighbours
     solvable, canonical, heuristic = many.solvable, many.canonical, many.heuristic
-    distances, solve, action_values, optimal_moves = many.distances, many.solve, many.action_values, many.optimal_moves
+    distances, solve, search = many.distances, many.solve, many.search
+    action_values, optimal_moves = many.action_values, many.optimal_moves
     states, sample, walks = space.states, space.sample, space.walks
     distance_field, dataset = space.distance_field, space.dataset
 

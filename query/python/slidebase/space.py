@@ -118,7 +118,8 @@ def walks(
 
 def dataset(
     self: Puzzle, file: str | os.PathLike[str], n: int, depth: int | tuple[int, int] | None = None, seed: int = 1, *,
-    uniform: Uniform = "boards", test_percent: int = 10, threads: int | None = None, progress: Progress | None = None,
+    uniform: Uniform = "boards", test_percent: int = 10, threads: int | None = None, seconds: float | None = None,
+    nodes: int | None = None, progress: Progress | None = None,
 ) -> None:
     """Draws `n` boards of a sliding puzzle and writes an .npz file, which `numpy.load()` reads without this
     module: `boards`, uint8 (n, cells); `distances`, int16; `optimal_moves`, bool (n, 4) for the moves d, l,
@@ -127,7 +128,8 @@ def dataset(
     `uniform` is "boards", or "depths" for the same number at each distance; `depth` is as in `sample()`, and
     with pattern tables any distances that random boards have. A board, its mirror images and its inverse are in the
     same part, in every data set with this `test_percent`. The same arguments give the same bytes, also as
-    `slidebase-query dataset`. Raises BadArgument, Unreadable if the file cannot be written."""
+    `slidebase-query dataset`. Raises BadArgument, Unreadable if the file cannot be written, and Undecided if the
+    `seconds` are over or the search for a board reaches `nodes`; then there is no file."""
     ends = (0, -1) if depth is None else _ends(depth)
     watch, options = Watch(progress), new_struct("slidebase_dataset")
     options.count, options.seed = number_in(n, "n", 0, 2**40), _seed(seed)
@@ -136,7 +138,8 @@ def dataset(
     options.by_distance = one_of(uniform, "uniform", ("boards", "depths")) == "depths"
     options.test_percent = number_in(test_percent, "test_percent", 0, 100) or lib.SLIDEBASE_ZERO
     options.threads, options.progress, options.user = self._team(threads), watch.callback, watch.user
-    call(lib.slidebase_write_dataset, self._solver, os.fsencode(file), options, watch=watch)
+    with self._limited(seconds, nodes) as solver:
+        call(lib.slidebase_write_dataset, solver, os.fsencode(file), options, watch=watch)
 
 
 def distance_field(self: Puzzle, *, out: Out | None = None, threads: int | None = None) -> NDArray[np.int16]:
