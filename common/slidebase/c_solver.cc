@@ -1,8 +1,5 @@
-#include <filesystem>
-#include <utility>
 #include <vector>
 
-#include "common/base/text_path.h"
 #include "common/puzzle/board.h"
 #include "common/slidebase/c_impl.h"
 
@@ -53,13 +50,6 @@ int slidebase_solver_at_least(const slidebase_tables* tables, const slidebase_pu
   return put_handle(solver, error, [&] {
     require(tables != nullptr, "tables is NULL");
     return Solver(tables->tables, puzzle_of(puzzle), static_cast<Patterns>(least));
-  });
-}
-
-int slidebase_open(const slidebase_puzzle* puzzle, const char* folder, slidebase_solver** solver,
-                   slidebase_error* error) {
-  return put_handle(solver, error, [&] {
-    return Solver(folder == nullptr ? Tables() : Tables({text_path(folder)}), puzzle_of(puzzle));
   });
 }
 

@@ -154,6 +154,13 @@ void slidebase_tables_free(slidebase_tables* tables) {
   delete tables;
 }
 
+int slidebase_open(const slidebase_puzzle* puzzle, const char* folder, slidebase_solver** solver,
+                   slidebase_error* error) {
+  return put_handle(solver, error, [&] {
+    return Solver(folder == nullptr ? Tables() : Tables({text_path(folder)}), puzzle_of(puzzle));
+  });
+}
+
 int slidebase_make_file(const slidebase_puzzle* puzzle, const char* path,
                         const slidebase_making* making, slidebase_error* error) {
   return guarded(error, [&] {
