@@ -54,8 +54,8 @@ class LineSolver final : public BoardSolver {
   Lookup for_each_move(const Tiles& board, Known known, const VisitMove& visit) const override;
   Lookup count_paths(const Tiles& board, int distance, PathCount& count) const override;
   Lookup list_paths(const Tiles& board, int distance, const VisitPath& found) const override;
-  // A number that is equal to a board's distance mod 3, from the entries of its two lines: 0 for the
-  // goal, otherwise 3 to 5. kUnsolvable: there is none.
+  // A number that is equal to a board's distance mod 3, from the entries of its two lines: 0 for
+  // the goal, otherwise 3 to 5. kUnsolvable: there is none.
   Lookup look_up(const Tiles& board, int& residue) const noexcept;
   // For many boards in a table in place; made by the first call.
   const LineWalks& walks() const;

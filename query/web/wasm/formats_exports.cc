@@ -342,8 +342,8 @@ SLIDEBASE_WEB(answers) void web_answers(Texts* texts) {
 }
 
 // Makes the moves of a text in any notation of docs/COMMANDS.md, of the blank or, if `by_tile` is
-// not 0, of the tiles. The text is the blank's letters; or, if this returns 0, why there are not all
-// moves.
+// not 0, of the tiles. The text is the blank's letters; or, if this returns 0, why there are not
+// all moves.
 SLIDEBASE_WEB(play)
 int web_play(int rows, int cols, const std::uint8_t* board, int metric, int by_tile,
              const char* text, std::size_t size) {
