@@ -20,9 +20,10 @@ export const kindOf = (status) => kinds[status] ?? 'internal';
 // `module` is a compiled WebAssembly.Module. `decompress` decodes the bytes of zstd frames, as the
 // package fzstd does; `advance` is called with the progress of long work. Each is needed only if
 // the module imports it. Returns the module's exports, ready to be called. Once a call has thrown,
-// make another instance.
+// all others throw as well: make another instance.
 export function makeInstance(module, decompress, advance = () => {}) {
   let memory;
+  let lost = false;
   const bytes = (at, size) => new Uint8Array(memory.buffer, at, size);
 
   const slidebase = {
@@ -45,8 +46,24 @@ export function makeInstance(module, decompress, advance = () => {}) {
     },
   };
 
+  const guarded = (call) => (...values) => {
+    if (lost) {
+      throw new SlidebaseError('internal', 'this instance has thrown before: make another one');
+    }
+    try {
+      return call(...values);
+    } catch (error) {
+      lost = true;
+      throw error;
+    }
+  };
+
   const { exports } = new WebAssembly.Instance(module, { slidebase });
   ({ memory } = exports);
   exports._initialize();
-  return exports;
+  const made = {};
+  for (const [name, value] of Object.entries(exports)) {
+    made[name] = value instanceof Function ? guarded(value) : value;
+  }
+  return made;
 }

@@ -30,9 +30,6 @@ export class Instance {
 
   /** Calls a function of the module; its errors are converted to errors of this package. */
   call(name: string, ...values: (number | bigint)[]): number {
-    if (this.isLost) {
-      throw errorOfKind('internal', 'this instance has thrown before: make another one');
-    }
     try {
       return this.calls[name]!(...values);
     } catch (error) {
