@@ -88,7 +88,8 @@ class Puzzle:
         try:
             call(lib.slidebase_solver_at_least, tables._handle, self._puzzle, least, place)
         except NoTable as missing:
-            raise NoTable(f"{missing}, or slidebase.build()") from None
+            text, _, _ = str(missing).partition("; make ")
+            raise NoTable(f"{text}; make it with slidebase.build()") from None
         self._opened = ffi.gc(place[0], lib.slidebase_solver_free)
         self._searches = self.tier != _COMPLETE
         if tier == _COMPLETE and self._searches:
