@@ -8,6 +8,7 @@
 
 #include "common/base/error.h"
 #include "common/base/workers.h"
+#include "common/puzzle/move_columns.h"
 #include "common/slidebase/impl.h"
 
 namespace slidebase {
@@ -38,9 +39,7 @@ class FailuresMet {
 
 // How far a move can take the blank: a slide as far as the board goes.
 inline int most_cells(const Puzzle& puzzle, Move move) {
-  return puzzle.metric() == Metric::kSingle ? 1
-         : is_vertical(move)                ? puzzle.rows() - 1
-                                            : puzzle.cols() - 1;
+  return most_cells(shape_of(puzzle), puzzle.metric(), move);
 }
 
 // In all cells of a board that there is not.

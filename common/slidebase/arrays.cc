@@ -41,39 +41,35 @@ using Row = std::array<std::int16_t, kMaxTableCells>;
 // The columns of a puzzle's moves.
 class Moves {
  public:
-  explicit Moves(const Puzzle& puzzle) {
+  explicit Moves(const Puzzle& puzzle) : columns_(shape_of(puzzle), puzzle.metric()) {
     const Shape shape = shape_of(puzzle);
-    for (const Move move : kMoves) {
-      first_[move] = columns_;
-      for (int length = 0; length < most_cells(puzzle, move); ++length, ++columns_) {
-        for (Cell cell = 0; cell < shape.cells(); ++cell) {
-          Cell to = cell;
-          for (int i = 0; i <= length && to >= 0; ++i) {
-            to = shape.neighbour(to, move);
-          }
-          legal_[cell][columns_] = to >= 0 ? -1 : 0;
+    for (Cell cell = 0; cell < shape.cells(); ++cell) {
+      std::size_t column = 0;
+      for (const Move move : kMoves) {
+        Cell to = cell;
+        for (int i = 0; i < most_cells(puzzle, move); ++i, ++column) {
+          to = to >= 0 ? shape.neighbour(to, move) : to;
+          legal_[cell][column] = to >= 0 ? -1 : 0;
         }
       }
     }
   }
 
-  std::size_t columns() const { return columns_; }
-  std::size_t column(std::string_view letters) const {
-    return first_[*move_of(letters[0])] + letters.size() - 1;
-  }
-  // A row with `value` for each move that the blank can make, and kNoMove for the others.
-  Row row(Cell blank, int value) const {
+  const MoveColumns& columns() const { return columns_; }
+  // A row with `value` for each move that the blank can make, and kNoMove for the others; or the
+  // first columns of it.
+  template <std::size_t kColumns = kMaxTableCells>
+  std::array<std::int16_t, kColumns> row(Cell blank, int value) const {
     const Row& mask = legal_[blank];
-    Row made;
-    for (std::size_t c = 0; c < made.size(); ++c) {
+    std::array<std::int16_t, kColumns> made;
+    for (std::size_t c = 0; c < kColumns; ++c) {
       made[c] = static_cast<std::int16_t>((value & mask[c]) | (kNoMove & ~mask[c]));
     }
     return made;
   }
 
  private:
-  ByMove<std::size_t> first_{};
-  std::size_t columns_ = 0;
+  MoveColumns columns_;
   ByCell<Row> legal_{};  // all bits in the columns of moves that the blank can make
 };
 
@@ -181,7 +177,7 @@ class ArrayOfBoards {
   }
   // `row`: of a board with this distance or status.
   void put_row(std::size_t i, const Row& row, int distance) {
-    const std::size_t columns = moves_->columns();
+    const std::size_t columns = moves_->columns().size();
     if (!to_.values.empty()) {
       std::copy_n(row.begin(), columns, &to_.values[i * columns]);
     }
@@ -207,7 +203,7 @@ class ArrayOfBoards {
     Lookup status = length.status;
     if (length.is_known()) {
       status = list_moves([&](std::string_view letters, int to) {
-        row[moves_->column(letters)] = static_cast<std::int16_t>(to);
+        row[moves_->columns().of(letters)] = static_cast<std::int16_t>(to);
       });
       met_.add(status);
     }
@@ -300,7 +296,7 @@ class ArrayOfBoards {
       distances[i] = static_cast<std::int16_t>(farther - (farther > 0 ? 1 : 0));
       const auto& nearer = kNearer[static_cast<unsigned>(choice) & 15U];
       if (values != nullptr) {
-        const Row row = moves.row(static_cast<Cell>(PathTable::blank_of(symbols)), farther);
+        const auto row = moves.row<4>(static_cast<Cell>(PathTable::blank_of(symbols)), farther);
         for (std::size_t c = 0; c < nearer.size(); ++c) {
           values[4 * i + c] = static_cast<std::int16_t>(row[c] - 2 * nearer[c]);
         }

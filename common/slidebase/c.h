@@ -450,7 +450,7 @@ typedef struct slidebase_dataset {
   void* user;
 } slidebase_dataset;
 
-/* Draws boards of a sliding puzzle in single moves and writes them to an .npz file, which NumPy
+/* Draws boards of a sliding puzzle and writes them to an .npz file, which NumPy
  * reads without this library, with distances, optimal moves and an optimal path of each
  * (Solver::write_dataset() in slidebase.h says more). The file appears whole or not at all.
  * SLIDEBASE_UNDECIDED if a limited solver reaches its limit of nodes for a board, or of seconds. */

@@ -425,7 +425,7 @@ class Solver {
   Status sample(int least, int greatest, std::uint64_t seed, std::span<std::uint8_t> boards,
                 unsigned threads = 1, const Progress& progress = {}) const;
 
-  // Draws boards of a sliding puzzle in single moves and writes them to an .npz file, which NumPy
+  // Draws boards of a sliding puzzle and writes them to an .npz file, which NumPy
   // reads without this library, with their distances, optimal moves and an optimal path, divided
   // into training and testing, and with a card that explains it all (docs/for-researchers.md). The
   // bytes depend only on the goal and the options. With pattern tables `greatest` is needed, except

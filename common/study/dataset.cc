@@ -12,6 +12,7 @@
 #include "common/base/error.h"
 #include "common/base/memory.h"
 #include "common/base/pieces.h"
+#include "common/puzzle/move_columns.h"
 #include "common/puzzle/symmetry_class.h"
 #include "common/solve/walk.h"
 #include "common/study/npy.h"
@@ -36,7 +37,8 @@ constexpr std::string_view kByDepth =
 constexpr std::string_view kSearched =
     "; but uniform only near the goal and at depths that random boards often have: between them "
     "boards come from random moves";
-constexpr std::array<std::array<std::string_view, 2>, 5> kArrays = {{
+using Arrays = std::array<std::array<std::string_view, 2>, 5>;
+constexpr Arrays kArrays = {{
     {"boards", "uint8 (N, cells): the tiles row by row, 0 for the blank"},
     {"distances", "int16 (N,): the least number of moves to the goal"},
     {"optimal_moves",
@@ -44,6 +46,19 @@ constexpr std::array<std::array<std::string_view, 2>, 5> kArrays = {{
     {"paths",
      "bytes (N,): the alphabetically first optimal path, letters d, l, r, u for the blank's moves"},
     {"test", "bool (N,): whether the board is in the test part; the others are for training"},
+}};
+constexpr Arrays kSlideArrays = {{
+    kArrays[0],
+    {"distances",
+     "int16 (N,): the least number of slides to the goal; a slide moves one or more tiles in line "
+     "with the blank by one cell"},
+    {"optimal_moves",
+     "bool (N, M): whether an optimal path begins with the blank's slide d, dd, ..., l, ll, ..., "
+     "r, rr, ..., u, uu, ..., down, left, right, up, with a letter for each cell"},
+    {"paths",
+     "bytes (N,): the first optimal path, if slides are compared by their letter and then by their "
+     "length; letters d, l, r, u for each cell that the blank goes"},
+    kArrays[4],
 }};
 constexpr std::string_view kSplit =
     "Take all rotations and reflections that leave the goal's blank where it is, with the tiles "
@@ -73,18 +88,14 @@ Tiles first_alike(const SymmetryClass& symmetry, Shape shape, const Tiles& goal,
   return std::min(first, symmetry.first(inverse));
 }
 
-// For each move, whether it begins an optimal path.
-using Optimal = ByMove<std::uint8_t>;
-
-// Throws the solver's failure.
-Optimal optimal_moves(const BoardSolver& solver, const Tiles& board, Known known) {
-  Optimal optimal{};
+// Writes for each move whether it begins an optimal path. Throws the solver's failure.
+void put_optimal(const BoardSolver& solver, const MoveColumns& columns, const Tiles& board,
+                 Known known, std::uint8_t* optimal) {
   const Lookup status =
       solver.for_each_move(board, known, [&](std::string_view letters, int after) {
-        optimal[*move_of(letters[0])] = after < known.distance ? 1 : 0;
+        optimal[columns.of(letters)] = after < known.distance ? 1 : 0;
       });
   Length(status).or_throw(solver);
-  return optimal;
 }
 
 class DatasetMaker {
@@ -96,7 +107,8 @@ class DatasetMaker {
         options_(options),
         workers_(workers),
         advance_(advance),
-        cells_(static_cast<std::size_t>(solver.shape().cells())) {}
+        cells_(static_cast<std::size_t>(solver.shape().cells())),
+        columns_(solver.shape(), solver.metric()) {}
 
   void write(const std::filesystem::path& file) {
     probe_target(file);
@@ -114,7 +126,7 @@ class DatasetMaker {
         std::array<NpzArray, 6>{
             {{"boards", "|u1", {count, cells_}, tiles},
              {"distances", "<i2", {count}, distances},
-             {"optimal_moves", "|b1", {count, kMoves.size()}, std::as_bytes(std::span(optimal_))},
+             {"optimal_moves", "|b1", {count, columns_.size()}, std::as_bytes(std::span(optimal_))},
              {"paths", "|S" + std::to_string(width_), {count}, std::as_bytes(std::span(paths_))},
              {"test", "|b1", {count}, std::as_bytes(std::span(is_test_))},
              {"card",
@@ -129,11 +141,15 @@ class DatasetMaker {
         DepthRange{0, table_ == nullptr ? kMaxPath : table_->info().max_depth()});
   }
 
-  // The most bytes of a path: those of the greatest distance, or as many as the file has space for.
-  // An S array has at least one byte for each string.
+  // The most bytes of a path: those of the greatest distance, in slides of as many cells as the
+  // board has in line, or as many as the file has space for. An S array has at least one byte for
+  // each string.
   std::size_t capacity() const {
     const std::uint64_t each = kMostNpzBytes / std::max<std::uint64_t>(options_.count, 1);
-    const auto greatest = static_cast<std::uint64_t>(depths().greatest);
+    const int longest = std::max(most_cells(solver_.shape(), solver_.metric(), Move::kDown),
+                                 most_cells(solver_.shape(), solver_.metric(), Move::kRight));
+    const auto greatest =
+        static_cast<std::uint64_t>(std::min(depths().greatest * longest, kMaxPath));
     return std::max<std::uint64_t>(std::min(greatest, each - std::min(each, row_bytes(0))), 1);
   }
 
@@ -153,7 +169,7 @@ class DatasetMaker {
 
   // The bytes of a board in the file, if a path has `width`.
   std::uint64_t row_bytes(std::size_t width) const {
-    return cells_ + sizeof(std::int16_t) + sizeof(Optimal) + sizeof(std::uint8_t) + width;
+    return cells_ + sizeof(std::int16_t) + columns_.size() + sizeof(std::uint8_t) + width;
   }
 
   // Its bytes in memory, and those of the arrays that are laid out as in the file.
@@ -164,7 +180,7 @@ class DatasetMaker {
   void make_space() {
     boards_.resize(options_.count);
     distances_.resize(options_.count);
-    optimal_.resize(options_.count);
+    optimal_.resize(options_.count * columns_.size());
     is_test_.resize(options_.count);
     paths_.resize(options_.count * capacity());
   }
@@ -223,7 +239,7 @@ class DatasetMaker {
   }
 
   void draw_searched(DepthRange range, std::uint64_t first, std::uint64_t step) {
-    const NearLevels near(solver_.shape(), solver_.goal(), Metric::kSingle, range.greatest);
+    const NearLevels near(solver_.shape(), solver_.goal(), solver_.metric(), range.greatest);
     SearchedBoards searched(solver_, near, range, options_.seed, 0, workers_);
     for (std::uint64_t i = first; i < options_.count; i += step) {
       const std::optional<Tiles> board = searched.next();
@@ -259,17 +275,20 @@ class DatasetMaker {
                 const DepthRange drawn = depths_of(begin + i);
                 const int distance = distance_found(solver_, length, drawn.least, drawn.greatest);
                 distances_[begin + i] = static_cast<std::int16_t>(distance);
-                const auto width = static_cast<std::size_t>(distance);
-                if (width > capacity) {
-                  require_npz_size(file, options_.count * row_bytes(width));
+                if (length.letters > capacity) {
+                  require_npz_size(file, options_.count * row_bytes(length.letters));
                 }
                 const Known known(distance, distance == 0 ? '\0' : path[0]);
-                optimal_[begin + i] = optimal_moves(solver_, piece[i], known);
-                std::copy_n(path, distance, &paths_[(begin + i) * capacity]);
+                put_optimal(solver_, columns_, piece[i], known,
+                            &optimal_[(begin + i) * columns_.size()]);
+                std::copy_n(path, length.letters, &paths_[(begin + i) * capacity]);
               });
             });
-    const int longest = options_.count == 0 ? 0 : std::ranges::max(distances_);
-    width_ = static_cast<std::size_t>(std::max(longest, 1));
+    for (auto row = paths_.begin(); row != paths_.end();
+         row += static_cast<std::ptrdiff_t>(capacity)) {
+      const auto end = std::find(row, row + static_cast<std::ptrdiff_t>(capacity), '\0');
+      width_ = std::max(width_, static_cast<std::size_t>(end - row));
+    }
     narrow_paths(capacity);
   }
 
@@ -320,9 +339,10 @@ class DatasetMaker {
   Workers& workers_;
   const Advance& advance_;
   std::size_t cells_;
+  MoveColumns columns_;
   std::vector<Tiles> boards_;
   std::vector<std::int16_t> distances_;
-  std::vector<Optimal> optimal_;
+  std::vector<std::uint8_t> optimal_;
   std::vector<std::uint8_t> is_test_;
   std::vector<char> paths_;
   std::size_t width_ = 1;
@@ -356,7 +376,7 @@ std::string DatasetMaker::card() const {
   add("drawn", quoted(drawn));
   add("depths", depths_text);
   add("seed", std::to_string(options_.seed));
-  for (const auto& [name, value] : kArrays) {
+  for (const auto& [name, value] : solver_.metric() == Metric::kSingle ? kArrays : kSlideArrays) {
     add(name, quoted(value));
   }
   add("test_percent", std::to_string(options_.test_percent));
@@ -371,9 +391,6 @@ std::string DatasetMaker::card() const {
 
 void write_dataset(const std::filesystem::path& file, const BoardSolver& solver, const Table* table,
                    const DatasetOptions& options, Workers& workers, const Advance& advance) {
-  if (solver.metric() != Metric::kSingle) {
-    throw Error(ErrorCode::kUsage, "a data set has distances in single moves, not in slides");
-  }
   if (options.by_depth && table == nullptr && !options.depths) {
     throw Error(ErrorCode::kUsage,
                 "uniform over depths: say which, because the greatest depth of " +

@@ -3,8 +3,8 @@
 //
 //   boards         uint8 (N, cells)
 //   distances      int16 (N,)
-//   optimal_moves  bool (N, 4), whether each of the moves d, l, r, u begins an optimal path
-//   paths          S<longest> (N,), the alphabetically first optimal path
+//   optimal_moves  bool (N, M), whether each of the moves (move_columns.h) begins an optimal path
+//   paths          S<longest> (N,), the optimal path that solve() finds
 //   test           bool (N,), the boards of the test part
 //   card           S, JSON: how all this came about
 //
@@ -34,7 +34,7 @@ struct DatasetOptions {
 
 // `table`: the solver's complete table; nullptr: each board takes a search. Boards are drawn
 // independently and with replacement. The bytes depend on the goal and the options only. Throws
-// Error: kUsage for slides, options out of range, and a file of 4 GiB or more; kIo, and what the
+// Error: kUsage for options out of range, and a file of 4 GiB or more; kIo, and what the
 // solver's failures are.
 void write_dataset(const std::filesystem::path& file, const BoardSolver& solver, const Table* table,
                    const DatasetOptions& options, Workers& workers, const Advance& advance = {});

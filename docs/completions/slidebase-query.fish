@@ -50,7 +50,7 @@ complete -c slidebase-query -n '__fish_seen_subcommand_from audit' -a 'manhattan
 # Options of the commands
 complete -c slidebase-query -n '__fish_seen_subcommand_from solve check race show sample suite dataset analyse scrambles audit' -l goal -x -a 'blank-last blank-first snail columns' -d 'The sliding goal'
 complete -c slidebase-query -n '__fish_seen_subcommand_from solve check race show sample suite dataset analyse scrambles audit rank' -l board -x -a '2x2 2x3 2x4 2x5 2x6 2x7 3x3 3x4' -d 'Rows x columns'
-complete -c slidebase-query -n '__fish_seen_subcommand_from solve check race show sample suite analyse scrambles audit' -l metric -x -a 'single multi stm mtm' -d 'How moves are counted'
+complete -c slidebase-query -n '__fish_seen_subcommand_from solve check race show sample suite dataset analyse scrambles audit' -l metric -x -a 'single multi stm mtm' -d 'How moves are counted'
 complete -c slidebase-query -n '__fish_seen_subcommand_from solve check race show analyse sample suite' -l cubes -x -a 'axes marked dice' -d 'Kind of cubes'
 complete -c slidebase-query -n '__fish_seen_subcommand_from solve check analyse scrambles' -l blank -x -d 'The sign of the blank'
 complete -c slidebase-query -n '__fish_seen_subcommand_from solve check show analyse scrambles' -l scrambles -d 'Lines are moves from the goal'

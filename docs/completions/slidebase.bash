@@ -39,7 +39,7 @@ _slidebase_options() { # COMMAND
       echo --format --goal --board --metric --cubes --start --depth --per-depth --per-file --seed --nodes --seconds \
         --tables
       ;;
-    dataset) echo --board --goal --depth --count --uniform --seed --nodes --seconds --tables ;;
+    dataset) echo --board --goal --metric --depth --count --uniform --seed --nodes --seconds --tables ;;
     scrambles) echo --format --goal --board --blank --scrambles --metric --nodes --seconds --json --tables ;;
     tables) echo --tables ;;
     info) echo --emit --json ;;

@@ -82,6 +82,7 @@ Command add_dataset(CLI::App& program, const CommonOptions& common) {
       ->required();
   add_board_option(*dataset, options->puzzles.board);
   add_goal_option(*dataset, options->puzzles.goal);
+  add_metric_option(*dataset, options->puzzles.metric);
   dataset->add_option("--depth", options->depth, "distances of the boards: N, max or LO-HI (all)");
   dataset->add_option("--count", options->dataset.count, "how many boards (1)")
       ->transform(CLI::Validator(count_from(0), ""));

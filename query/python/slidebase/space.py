@@ -122,8 +122,8 @@ def dataset(
     nodes: int | None = None, progress: Progress | None = None,
 ) -> None:
     """Draws `n` boards of a sliding puzzle and writes an .npz file, which `numpy.load()` reads without this
-    module: `boards`, uint8 (n, cells); `distances`, int16; `optimal_moves`, bool (n, 4) for the moves d, l,
-    r, u; `paths`, bytes; `test`, bool, the boards of the test part; and `card`, JSON that explains it.
+    module: `boards`, uint8 (n, cells); `distances`, int16; `optimal_moves`, bool (n, A) for the A moves of
+    `actions`; `paths`, bytes; `test`, bool, the boards of the test part; and `card`, JSON that explains it.
 
     `uniform` is "boards", or "depths" for the same number at each distance; `depth` is as in `sample()`, and
     with pattern tables any distances that random boards have. A board, its mirror images and its inverse are in the
