@@ -238,7 +238,8 @@ int slidebase_text(const slidebase_puzzle* puzzle, const uint8_t* board, size_t 
 }
 
 int slidebase_table_name(const slidebase_puzzle* puzzle, char* text, size_t capacity) {
-  return slidebase_patterns_name(puzzle, SLIDEBASE_NO_PATTERNS, text, capacity);
+  return asked(puzzle,
+               [&](const Puzzle& wanted) { return put_text(wanted.table_name(), text, capacity); });
 }
 
 int slidebase_patterns_name(const slidebase_puzzle* puzzle, int patterns, char* text,
