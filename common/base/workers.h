@@ -42,10 +42,15 @@ class Workers {
 namespace slidebase {
 
 // `wanted` threads, or for 0 one for each processor. At most four for each processor, or 16 if that
-// is more: further threads would only wait.
+// is more: further threads would only wait. The system is asked only if it matters, because that
+// takes as long as the answers to a hundred boards.
 inline unsigned threads_or_all(std::uint64_t wanted) {
+  constexpr unsigned kAlways = 16;
+  if (wanted - 1 < kAlways) {
+    return static_cast<unsigned>(wanted);
+  }
   const unsigned processors = std::max(1U, std::thread::hardware_concurrency());
-  const std::uint64_t most = std::max(16U, 4 * processors);
+  const std::uint64_t most = std::max(kAlways, 4 * processors);
   return wanted != 0 ? static_cast<unsigned>(std::min(wanted, most)) : processors;
 }
 

@@ -7,7 +7,8 @@
 namespace slidebase {
 
 unsigned thread_count(unsigned wanted, std::uint64_t most) {
-  return static_cast<unsigned>(std::clamp<std::uint64_t>(most, 1, threads_or_all(wanted)));
+  return most <= 1 ? 1
+                   : static_cast<unsigned>(std::min<std::uint64_t>(most, threads_or_all(wanted)));
 }
 
 OpenPuzzle::OpenPuzzle(const TableSet& tables, const Puzzle& wanted, Patterns least)
