@@ -298,11 +298,7 @@ Status Puzzle::unranks(std::span<const std::uint64_t> ranks, std::span<std::uint
 }
 
 int Puzzle::move_count() const noexcept {
-  int count = 0;
-  for (const Move move : kMoves) {
-    count += most_cells(*this, move);
-  }
-  return count;
+  return static_cast<int>(MoveColumns(shape_of(*this), metric()).size());
 }
 
 Status Puzzle::check(Board board, std::string_view moves) const noexcept {

@@ -174,12 +174,14 @@ class DatasetMaker {
 
   // Its bytes in memory, and those of the arrays that are laid out as in the file.
   std::uint64_t memory_of_board() const {
-    return sizeof(Tiles) + row_bytes(capacity()) + cells_ + sizeof(std::int16_t);
+    return sizeof(Tiles) + sizeof(std::uint8_t) + row_bytes(capacity()) + cells_ +
+           sizeof(std::int16_t);
   }
 
   void make_space() {
     boards_.resize(options_.count);
     distances_.resize(options_.count);
+    letters_.resize(options_.count);
     optimal_.resize(options_.count * columns_.size());
     is_test_.resize(options_.count);
     paths_.resize(options_.count * capacity());
@@ -275,6 +277,7 @@ class DatasetMaker {
                 const DepthRange drawn = depths_of(begin + i);
                 const int distance = distance_found(solver_, length, drawn.least, drawn.greatest);
                 distances_[begin + i] = static_cast<std::int16_t>(distance);
+                letters_[begin + i] = length.letters;
                 if (length.letters > capacity) {
                   require_npz_size(file, options_.count * row_bytes(length.letters));
                 }
@@ -284,11 +287,8 @@ class DatasetMaker {
                 std::copy_n(path, length.letters, &paths_[(begin + i) * capacity]);
               });
             });
-    for (auto row = paths_.begin(); row != paths_.end();
-         row += static_cast<std::ptrdiff_t>(capacity)) {
-      const auto end = std::find(row, row + static_cast<std::ptrdiff_t>(capacity), '\0');
-      width_ = std::max(width_, static_cast<std::size_t>(end - row));
-    }
+    const int longest = options_.count == 0 ? 0 : std::ranges::max(letters_);
+    width_ = static_cast<std::size_t>(std::max(longest, 1));
     narrow_paths(capacity);
   }
 
@@ -342,6 +342,7 @@ class DatasetMaker {
   MoveColumns columns_;
   std::vector<Tiles> boards_;
   std::vector<std::int16_t> distances_;
+  std::vector<std::uint8_t> letters_;  // of each path
   std::vector<std::uint8_t> optimal_;
   std::vector<std::uint8_t> is_test_;
   std::vector<char> paths_;

@@ -227,8 +227,10 @@ TableInfo decode_header(std::span<const std::byte> bytes, std::uint64_t file_byt
 }
 
 void fail_at(const std::string& path, std::size_t at, std::string_view why, ErrorCode code) {
-  const char* const again = code == kDamaged ? "; build the table again with " : "";
-  throw Error(code, path, at, joined({why, again, *again == '\0' ? "" : remaker()}));
+  const bool damaged = code == kDamaged;
+  throw Error(
+      code, path, at,
+      joined({why, damaged ? "; build the table again with " : "", damaged ? remaker() : ""}));
 }
 
 std::uint64_t content_digest(std::span<const std::byte> front) {

@@ -83,17 +83,17 @@ void check_board(Family family, Shape shape) {
                               : family == Family::kColoured ? "coloured tables"
                               : searched                    ? "a complete table"
                                                             : "a table";
-    const char* const others = searched   ? "; larger ones are searched with pattern tables"
-                               : coloured ? "; it is searched with coloured tables"
-                                          : "";
-    const bool makes_others = (searched || coloured) && names_programs;
-    throw Error(
-        ErrorCode::kUsage,
-        joined({"the largest ", board, " with ", table, " has ", most_cells(family), " cells, ",
-                shape.name(), " has ", shape.cells(), others,
-                makes_others ? ", made by: slidebase-gen " : "",
-                makes_others ? family_name(searched ? Family::kAdditive : Family::kColoured) : "",
-                makes_others ? " " + shape.name() : ""}));
+    std::string others = searched   ? "; larger ones are searched with pattern tables"
+                         : coloured ? "; it is searched with coloured tables"
+                                    : "";
+    if (!others.empty() && names_programs) {
+      others += joined({", made by: slidebase-gen ",
+                        family_name(searched ? Family::kAdditive : Family::kColoured), " ",
+                        shape.name()});
+    }
+    throw Error(ErrorCode::kUsage,
+                joined({"the largest ", board, " with ", table, " has ", most_cells(family),
+                        " cells, ", shape.name(), " has ", shape.cells(), others}));
   }
 }
 
