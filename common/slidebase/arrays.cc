@@ -24,16 +24,19 @@ constexpr std::array<std::array<char, 32>, 32> kFirst = [] {
   return masks;
 }();
 
-// By the set of moves that lead nearer, bit m for move m: 1 for each of them.
-constexpr std::array<std::array<std::uint8_t, 4>, 16> kNearer = [] {
-  std::array<std::array<std::uint8_t, 4>, 16> nearer{};
-  for (unsigned set = 0; set != nearer.size(); ++set) {
+// A row of four values is one word with 16 bits for each. By the set of moves that lead nearer, bit
+// m for move m: `value` for each of them, in `bits` bits.
+constexpr std::uint64_t kLanes = 0x0001000100010001;
+constexpr std::array<std::uint64_t, 16> in_lanes(std::uint64_t value, unsigned bits) {
+  std::array<std::uint64_t, 16> made{};
+  for (unsigned set = 0; set != made.size(); ++set) {
     for (unsigned m = 0; m != 4; ++m) {
-      nearer[set][m] = set >> m & 1;
+      made[set] |= (set >> m & 1) * value << (bits * m);
     }
   }
-  return nearer;
-}();
+  return made;
+}
+constexpr auto kTwice = in_lanes(2, 16), kFlags = in_lanes(1, 8);
 
 // A value for each move of a board: of 2x7 there are most, 14 in slides.
 using Row = std::array<std::int16_t, kMaxTableCells>;
@@ -56,16 +59,21 @@ class Moves {
   }
 
   const MoveColumns& columns() const { return columns_; }
-  // A row with `value` for each move that the blank can make, and kNoMove for the others; or the
-  // first columns of it.
-  template <std::size_t kColumns = kMaxTableCells>
-  std::array<std::int16_t, kColumns> row(Cell blank, int value) const {
+  // A row with `value` for each move that the blank can make, and kNoMove for the others.
+  Row row(Cell blank, int value) const {
     const Row& mask = legal_[blank];
-    std::array<std::int16_t, kColumns> made;
-    for (std::size_t c = 0; c < kColumns; ++c) {
+    Row made;
+    for (std::size_t c = 0; c < made.size(); ++c) {
       made[c] = static_cast<std::int16_t>((value & mask[c]) | (kNoMove & ~mask[c]));
     }
     return made;
+  }
+  // The same of four columns, as a word.
+  std::uint64_t word(Cell blank, int value) const {
+    std::uint64_t mask;
+    std::memcpy(&mask, legal_[blank].data(), sizeof mask);
+    return (static_cast<std::uint16_t>(value) * kLanes & mask) |
+           (static_cast<std::uint64_t>(kNoMove) * kLanes & ~mask);
   }
 
  private:
@@ -99,7 +107,8 @@ class ArrayOfBoards {
   }
 
   Status answer(unsigned threads) {
-    if (to_.distances.empty()) {
+    const bool only_moves = has_moves() && width_ == 0 && to_.bounds.empty();
+    if (to_.distances.empty() && !only_moves) {
       own_.resize(count_);
       to_.distances = own_;
     }
@@ -161,7 +170,7 @@ class ArrayOfBoards {
 
   // Writes board i's answer: its distance or status, and the letters of its path.
   void put(std::size_t i, Length length, const char* letters) {
-    to_.distances[i] = static_cast<std::int16_t>(number_of(length));
+    put_distance(i, number_of(length));
     met_.add(length.status);
     if (width_ > 0) {
       char* const row = to_.letters.data() + i * width_;
@@ -173,6 +182,11 @@ class ArrayOfBoards {
     }
     if (!to_.nodes.empty()) {
       to_.nodes[i] = length.nodes;
+    }
+  }
+  void put_distance(std::size_t i, int distance) {
+    if (!to_.distances.empty()) {
+      to_.distances[i] = static_cast<std::int16_t>(distance);
     }
   }
   // `row`: of a board with this distance or status.
@@ -187,7 +201,7 @@ class ArrayOfBoards {
   }
   void put_invalid(std::size_t i) {
     put(i, Length(), "");
-    to_.distances[i] = kInvalid;
+    put_distance(i, kInvalid);
     if (has_moves()) {
       Row row;
       row.fill(kInvalid);
@@ -293,16 +307,18 @@ class ArrayOfBoards {
       }
       const int choice = choices[*place];
       const int farther = choice >> PathTable::kChoiceMoves;
-      distances[i] = static_cast<std::int16_t>(farther - (farther > 0 ? 1 : 0));
-      const auto& nearer = kNearer[static_cast<unsigned>(choice) & 15U];
+      if (distances != nullptr) {
+        distances[i] = static_cast<std::int16_t>(farther - (farther > 0 ? 1 : 0));
+      }
+      const unsigned nearer = static_cast<unsigned>(choice) & 15U;
       if (values != nullptr) {
-        const auto row = moves.row<4>(static_cast<Cell>(PathTable::blank_of(symbols)), farther);
-        for (std::size_t c = 0; c < nearer.size(); ++c) {
-          values[4 * i + c] = static_cast<std::int16_t>(row[c] - 2 * nearer[c]);
-        }
+        const auto blank = static_cast<Cell>(PathTable::blank_of(symbols));
+        const std::uint64_t row = moves.word(blank, farther) - kTwice[nearer];
+        std::memcpy(&values[4 * i], &row, sizeof row);
       }
       if (optimal != nullptr) {
-        std::memcpy(&optimal[4 * i], nearer.data(), nearer.size());
+        const auto flags = static_cast<std::uint32_t>(kFlags[nearer]);
+        std::memcpy(&optimal[4 * i], &flags, sizeof flags);
       }
     }
   }
