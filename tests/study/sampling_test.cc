@@ -274,7 +274,8 @@ int times_damaged(const TableInfo& described, const Draw& draw) {
   return damaged;
 }
 
-TEST_CASE("a data set from a table that contradicts itself has the drawn distances") {
+TEST_CASE("a data set from a table that contradicts itself has the drawn distances" *
+          doctest::skip(test::kThreadSanitizer)) {
   const test::TemporaryFolder folder;
   const Shape shape{2, 3};
   const Tiles goal = goal_with_blank_at(shape, 5);
