@@ -1,0 +1,54 @@
+(* mutants bits ROWS COLS ROOT CONTENT DISTANCES EVERY: flips the bit of each state, or of one in EVERY, of a right
+   sliding table, and asks for each whether the checker refuses it: with the right distances, and with those that have
+   two more or less for this state, which agree with its bit.
+   mutants ring CONTENT DISTANCES: flips the bits of four states of 2x3 that make a walk that never ends (THEORY.md,
+   1.1), with each of the 81 ways to change their distances by two.
+   Exit 0: all are refused. *)
+open Shim
+
+let board, first = match Sys.argv.(1) with
+  | "bits" -> let number i = int_of_string Sys.argv.(i) in board "sliding" (number 2) (number 3) (number 4), 5
+  | _ -> board "sliding" 3 2 5, 2
+let byte = at (bytes_of Sys.argv.(first))
+let distance = distance board (bytes_of Sys.argv.(first + 1))
+
+let accepted byte distance = board.goal_right distance && board.refused byte distance board.states 0 = None
+let made = ref 0 and survived = ref 0
+
+(* Flips the bits of these states, and adds to their distances. *)
+let try_mutant changes =
+  let bit n =
+    let index = n / board.layers and blank = n mod board.layers in
+    ((index / 64 * board.layers) + blank) * 8 + (index mod 64 / 8), 1 lsl (index mod 8) in
+  let bits = List.map (fun (n, _) -> bit n) changes in
+  let mutant place = List.fold_left (fun b (p, mask) -> if p = place then b lxor mask else b) (byte place) bits in
+  let changed n = match List.assoc_opt n changes with
+    | Some more -> max 0 (distance n + more)
+    | None -> distance n in
+  incr made;
+  (* A fault is mostly found at a changed state itself: then all states need not be checked. *)
+  let passes (n, _) = board.refused mutant changed 1 n = None in
+  if List.for_all passes changes && accepted mutant changed then begin
+    incr survived;
+    print_endline ("accepted: states " ^ String.concat ", " (List.map (fun (n, m) -> Printf.sprintf "%d %+d" n m) changes))
+  end
+
+(* The four states, on the transposed board, whose tiles are numbered in its order. *)
+let ring = List.map
+    (fun tiles -> Certified.sliding_number 3 1 5 (List.map (fun t -> if t = 0 then None else Some t) tiles))
+    [[1; 5; 2; 4; 0; 3]; [1; 5; 4; 0; 2; 3]; [1; 5; 4; 3; 2; 0]; [1; 5; 0; 3; 4; 2]]
+
+let rec each_way = function
+  | [] -> [[]]
+  | n :: rest -> List.concat_map (fun ways -> List.map (fun more -> (n, more) :: ways) [0; 2; -2]) (each_way rest)
+
+let () =
+  if not (accepted byte distance) then (print_endline "the table itself is refused"; exit 1);
+  if Sys.argv.(1) = "bits" then
+    let every = int_of_string Sys.argv.(first + 2) in
+    for k = 0 to (board.states - 1) / every do
+      List.iter (fun more -> try_mutant [k * every, more]) [0; 2; -2]
+    done
+  else List.iter try_mutant (each_way ring);
+  Printf.printf "%d mutants, %d accepted\n" !made !survived;
+  if !survived > 0 then exit 1
