@@ -1,4 +1,4 @@
-// What each move does, for arrays of boards, through both APIs: the distances of the boards after
+// What each move does, for arrays of boards: the distances of the boards after
 // the moves, by searches that share no code with the library.
 #include <doctest/doctest.h>
 
@@ -10,10 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "both_apis.h"
-#include "common/pdb/partitions.h"
-#include "common/puzzle/sliding_board.h"
-#include "common/search/make/make.h"
+#include "solvers.h"
 #include "tests/support/long_run.h"
 #include "tests/support/temporary_folder.h"
 #include "truth.h"
@@ -35,11 +32,11 @@ struct Actions {
   std::vector<std::int16_t> distances;
 };
 
-Actions actions_of(const AnySolver& solver, Board boards, std::size_t count, unsigned threads,
+Actions actions_of(const Solver& solver, Board boards, std::size_t count, unsigned threads,
                    std::size_t columns = 4) {
   Actions said(count, columns);
   const Answers to{.distances = said.distances, .values = said.values, .optimal = said.optimal};
-  CHECK(solver.answer(boards, to, threads) == SLIDEBASE_OK);
+  CHECK(solver.answer(boards, to, threads) == kOk);
   return said;
 }
 
@@ -64,15 +61,6 @@ Actions true_actions(const Truth& truth, const Bytes& boards) {
     }
   }
   return expected;
-}
-
-std::string bytes_of_patterns(const Puzzle& puzzle) {
-  Tiles goal{};
-  std::ranges::copy(puzzle.fixed_end(), goal.begin());
-  std::vector<std::byte> bytes;
-  make_table(describe_additive({puzzle.rows(), puzzle.cols()}, blank_of(goal), Tier::kStandard),
-             bytes, {});
-  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 
 // A board of tiles with the blank of a board of cubes.
@@ -103,7 +91,7 @@ void check_cubes(const Whole& whole) {
         const bool can = !slid(Puzzle::sliding(whole.puzzle.rows(), whole.puzzle.cols()),
                                with_blank_of(whole.puzzle, board), kLetters[c])
                               .empty();
-        expected.values[cell] = can ? std::int16_t{SLIDEBASE_UNSOLVABLE} : kNoMove;
+        expected.values[cell] = can ? std::int16_t{kUnsolvable} : kNoMove;
       } else {
         expected.values[cell] =
             next.roll(kLetters[c]) ? static_cast<std::int16_t>(positions.at(next.key())) : kNoMove;
@@ -133,7 +121,7 @@ TEST_CASE("the values of all boards of 3x3 are the distances after their moves")
       CHECK((actions_of(*whole.solver, boards, kCount, threads) == expected));
     }
     // A few boards have no table of all paths.
-    const auto few = solver_for(whole.api, whole.puzzle);
+    const auto few = solver_for(whole.puzzle);
     const Actions said = actions_of(*few, Board(whole.boards).first(9 * 1000), 1000, 2);
     CHECK(std::ranges::equal(said.values, std::span(expected.values).first(4000)));
     CHECK(std::ranges::equal(said.optimal, std::span(expected.optimal).first(4000)));
@@ -147,7 +135,7 @@ TEST_CASE("the values of all boards of smaller puzzles are the distances after t
     puzzles.push_back(puzzles[i].in(Metric::kMulti));
   }
   for_each_whole(puzzles, [](const Whole& whole) {
-    const auto columns = static_cast<std::size_t>(whole.api.move_count(whole.puzzle));
+    const auto columns = static_cast<std::size_t>(whole.puzzle.move_count());
     CHECK((actions_of(*whole.solver, whole.boards, whole.distances.size(), 2, columns) ==
            true_actions(whole.truth, whole.boards)));
   });
@@ -163,48 +151,43 @@ TEST_CASE("the values of cubes are those of the position that the path leads to"
 TEST_CASE("the values of boards that take a search are the distances after their moves") {
   const Puzzle puzzle = Puzzle::sliding(2, 4);
   const Truth truth(puzzle);
-  const std::string bytes = bytes_of_patterns(puzzle);
+  const std::string bytes = pattern_bytes(puzzle);
   const std::size_t count = kSanitized ? 100 : 1000;
   const Bytes all = all_boards(puzzle);
   const Bytes some(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(8 * count));
-  on_both_apis([&](const Api& api) {
-    const auto solver = solver_from(api, puzzle, bytes);
-    for (const unsigned threads : {1U, 3U}) {
-      CHECK((actions_of(*solver, some, count, threads) == true_actions(truth, some)));
-    }
-  });
+  const auto solver = solver_from(puzzle, bytes);
+  for (const unsigned threads : {1U, 3U}) {
+    CHECK((actions_of(*solver, some, count, threads) == true_actions(truth, some)));
+  }
 }
 
 TEST_CASE("arrays that are not wanted are left out, and a malformed board affects no other") {
-  on_both_apis([](const Api& api) {
-    const auto solver = solver_for(api, Puzzle::sliding(3, 3));
-    const Bytes four = {1, 2, 3, 4, 5, 6, 7, 8, 0, 1, 1, 3, 4, 5, 6, 7, 8, 0,
-                        2, 1, 3, 4, 5, 6, 7, 8, 0, 1, 2, 3, 4, 5, 6, 7, 0, 8};
-    constexpr std::int16_t kNot = SLIDEBASE_INVALID, kNone = SLIDEBASE_UNSOLVABLE;
-    const std::vector<std::int16_t> values = {kNoMove, 1,    kNoMove, 1,     kNot,    kNot,
-                                              kNot,    kNot, kNoMove, kNone, kNoMove, kNone,
-                                              kNoMove, 2,    0,       2};
-    std::vector<std::uint8_t> optimal(16, 0);
-    optimal[14] = 1;
-    const std::vector<std::int16_t> distances = {0, kNot, kNone, 1};
-    const Actions said = actions_of(*solver, four, 4, 2);
-    CHECK(said.values == values);
-    CHECK(said.optimal == optimal);
-    CHECK(said.distances == distances);
-    Actions part(4);
-    CHECK(solver->action_values(four, part.values, {}, {}, 1) == SLIDEBASE_OK);
-    CHECK(part.values == values);
-    CHECK(solver->action_values(four, {}, part.optimal, {}, 1) == SLIDEBASE_OK);
-    CHECK(part.optimal == optimal);
-    CHECK(solver->action_values(four, {}, {}, part.distances, 1) == SLIDEBASE_OK);
-    CHECK(part.distances == distances);
-    CHECK(solver->action_values(four, {}, {}, {}, 1) == SLIDEBASE_OK);
-    CHECK(solver->action_values({}, {}, {}, {}, 1) == SLIDEBASE_OK);
-  });
-  CHECK(kNoMove == SLIDEBASE_NO_MOVE);
+  const auto solver = solver_for(Puzzle::sliding(3, 3));
+  const Bytes four = {1, 2, 3, 4, 5, 6, 7, 8, 0, 1, 1, 3, 4, 5, 6, 7, 8, 0,
+                      2, 1, 3, 4, 5, 6, 7, 8, 0, 1, 2, 3, 4, 5, 6, 7, 0, 8};
+  constexpr std::int16_t kNot = kInvalid, kNone = kUnsolvable;
+  const std::vector<std::int16_t> values = {kNoMove, 1,    kNoMove, 1,     kNot,    kNot,
+                                            kNot,    kNot, kNoMove, kNone, kNoMove, kNone,
+                                            kNoMove, 2,    0,       2};
+  std::vector<std::uint8_t> optimal(16, 0);
+  optimal[14] = 1;
+  const std::vector<std::int16_t> distances = {0, kNot, kNone, 1};
+  const Actions said = actions_of(*solver, four, 4, 2);
+  CHECK(said.values == values);
+  CHECK(said.optimal == optimal);
+  CHECK(said.distances == distances);
+  Actions part(4);
+  CHECK(solver->action_values(four, part.values, {}, {}, 1) == kOk);
+  CHECK(part.values == values);
+  CHECK(solver->action_values(four, {}, part.optimal, {}, 1) == kOk);
+  CHECK(part.optimal == optimal);
+  CHECK(solver->action_values(four, {}, {}, part.distances, 1) == kOk);
+  CHECK(part.distances == distances);
+  CHECK(solver->action_values(four, {}, {}, {}, 1) == kOk);
+  CHECK(solver->action_values({}, {}, {}, {}, 1) == kOk);
 }
 
-TEST_CASE("an array of another size is invalid, and in slides the four columns of C") {
+TEST_CASE("an array of another size is invalid, and in slides one of four columns") {
   const Bytes board = {1, 2, 3, 4, 5, 6, 7, 8, 0};
   const std::string table = table_bytes(Puzzle::sliding(3, 3));
   const Solver solver(Tables::memory(std::as_bytes(std::span(table))), Puzzle::sliding(3, 3));
@@ -215,24 +198,20 @@ TEST_CASE("an array of another size is invalid, and in slides the four columns o
   CHECK(solver.action_values(Board(board).first(8), {}) == kInvalid);
   CHECK((said == Actions(2)));
   Actions four(1), eight(1, 8);
-  on_both_apis([&](const Api& api) {
-    const auto slides = solver_for(api, Puzzle::sliding(3, 3).in(Metric::kMulti));
-    CHECK(slides->action_values(board, four.values, four.optimal, four.distances, 1) ==
-          SLIDEBASE_INVALID);
-    CHECK((four == Actions(1)));
-    CHECK(slides->action_values(board, eight.values, {}, {}, 1) ==
-          (&api == &c_api() ? SLIDEBASE_INVALID : SLIDEBASE_OK));
-  });
+  const auto slides = solver_for(Puzzle::sliding(3, 3).in(Metric::kMulti));
+  CHECK(slides->action_values(board, four.values, four.optimal, four.distances, 1) == kInvalid);
+  CHECK((four == Actions(1)));
+  CHECK(slides->action_values(board, eight.values, {}, {}, 1) == kOk);
 }
 
 // The paths, bounds and nodes of an array of boards.
 struct Searches {
-  Searches(const AnySolver& solver, Board boards, std::size_t count, unsigned threads)
+  Searches(const Solver& solver, Board boards, std::size_t count, unsigned threads)
       : distances(count), bounds(count, 99), letters(count * 191), nodes(count, 99) {
     CHECK(solver.answer(
               boards,
               {.distances = distances, .letters = letters, .bounds = bounds, .nodes = nodes},
-              threads) == SLIDEBASE_OK);
+              threads) == kOk);
   }
   std::vector<std::int16_t> distances, bounds;
   std::vector<char> letters;
@@ -241,82 +220,75 @@ struct Searches {
 
 TEST_CASE("a search of as many nodes as it says decides a board, and one of fewer does not") {
   const Puzzle puzzle = Puzzle::sliding(2, 4);
-  const std::string patterns = bytes_of_patterns(puzzle), table = table_bytes(puzzle);
+  const std::string patterns = pattern_bytes(puzzle), table = table_bytes(puzzle);
   const std::size_t count = kSanitized ? 20 : 200;
   const Bytes all = all_boards(puzzle);
   const Bytes some(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(8 * count));
-  on_both_apis([&](const Api& api) {
-    const auto solver = solver_from(api, puzzle, patterns);
-    const Searches said(*solver, some, count, 2);
-    CHECK(said.distances == solver->distances_of(some, count, 1));
-    for (std::size_t i = 0; i < count; ++i) {
-      CHECK(said.bounds[i] == std::max<std::int16_t>(said.distances[i], 0));
-      CHECK((said.nodes[i] == 0) == (said.distances[i] <= 0));
-      if (said.nodes[i] < 2) {
-        continue;
-      }
-      const Limits enough{.nodes = said.nodes[i]}, fewer{.nodes = said.nodes[i] - 1};
-      const Board board = board_at(puzzle, some, i);
-      CHECK(solver->limited(enough).made->distance(board) == said.distances[i]);
-      const auto limited = solver->limited(fewer);
-      const Searches ended(*limited.made, board, 1, 1);
-      CHECK(ended.distances[0] == SLIDEBASE_UNDECIDED);
-      CHECK(ended.nodes[0] == said.nodes[i] - 1);
-      CHECK(ended.bounds[0] > 0);
-      CHECK(ended.bounds[0] <= said.distances[i]);
-      CHECK((said.distances[i] - ended.bounds[0]) % 2 == 0);
+  const auto solver = solver_from(puzzle, patterns);
+  const Searches said(*solver, some, count, 2);
+  CHECK(said.distances == distances_of(*solver, some, count, 1));
+  for (std::size_t i = 0; i < count; ++i) {
+    CHECK(said.bounds[i] == std::max<std::int16_t>(said.distances[i], 0));
+    CHECK((said.nodes[i] == 0) == (said.distances[i] <= 0));
+    if (said.nodes[i] < 2) {
+      continue;
     }
-    const Searches looked_up(*solver_from(api, puzzle, table), some, count, 2);
-    CHECK(looked_up.distances == said.distances);
-    CHECK(looked_up.letters == said.letters);
-    CHECK(looked_up.bounds == said.bounds);
-    CHECK(looked_up.nodes == std::vector<std::uint64_t>(count, 0));
-  });
+    const Limits enough{.nodes = said.nodes[i]}, fewer{.nodes = said.nodes[i] - 1};
+    const Board board = board_at(puzzle, some, i);
+    CHECK(solver->limited(enough).distance(board) == said.distances[i]);
+    const Searches ended(solver->limited(fewer), board, 1, 1);
+    CHECK(ended.distances[0] == kUndecided);
+    CHECK(ended.nodes[0] == said.nodes[i] - 1);
+    CHECK(ended.bounds[0] > 0);
+    CHECK(ended.bounds[0] <= said.distances[i]);
+    CHECK((said.distances[i] - ended.bounds[0]) % 2 == 0);
+  }
+  const Searches looked_up(*solver_from(puzzle, table), some, count, 2);
+  CHECK(looked_up.distances == said.distances);
+  CHECK(looked_up.letters == said.letters);
+  CHECK(looked_up.bounds == said.bounds);
+  CHECK(looked_up.nodes == std::vector<std::uint64_t>(count, 0));
 }
 
 TEST_CASE("a data set is written within the limits of its solver, or not at all") {
   const Puzzle puzzle = Puzzle::sliding(2, 4);
-  const std::string bytes = bytes_of_patterns(puzzle);
+  const std::string bytes = pattern_bytes(puzzle);
   const TemporaryFolder folder;
   const Dataset dataset{.count = 50, .greatest = 190, .progress = {}};
-  on_both_apis([&](const Api& api) {
-    const auto solver = solver_from(api, puzzle, bytes);
-    const auto written = [&](const char* name, const Limits& limits) {
-      return solver->limited(limits).made->write_dataset((folder / name).string(), dataset).status;
-    };
-    CHECK(written("nodes", {.nodes = 60}) == SLIDEBASE_UNDECIDED);
-    CHECK(written("seconds", {.seconds = 1e-9}) == SLIDEBASE_UNDECIDED);
-    CHECK(written("enough", {.seconds = 100, .nodes = 100'000'000}) == SLIDEBASE_OK);
-    CHECK(solver->write_dataset((folder / "any").string(), dataset).status == SLIDEBASE_OK);
-    CHECK(read_file(folder / "enough") == read_file(folder / "any"));
-    CHECK(folder.names().size() == 2);
-  });
+  const auto solver = solver_from(puzzle, bytes);
+  const auto written = [&](const char* name, const Limits& limits) {
+    return ending_of([&] { solver->limited(limits).write_dataset(folder / name, dataset); }).status;
+  };
+  CHECK(written("nodes", {.nodes = 60}) == kUndecided);
+  CHECK(written("seconds", {.seconds = 1e-9}) == kUndecided);
+  CHECK(written("enough", {.seconds = 100, .nodes = 100'000'000}) == kOk);
+  solver->write_dataset(folder / "any", dataset);
+  CHECK(read_file(folder / "enough") == read_file(folder / "any"));
+  CHECK(folder.names().size() == 2);
 }
 
 TEST_CASE("a limit of nodes leaves the same boards undecided for any number of threads") {
   const Puzzle puzzle = Puzzle::sliding(2, 4);
-  const std::string bytes = bytes_of_patterns(puzzle);
+  const std::string bytes = pattern_bytes(puzzle);
   const Bytes all = all_boards(puzzle);
   const Bytes some(all.begin(), all.begin() + 8 * 300);
-  on_both_apis([&](const Api& api) {
-    const auto unlimited = solver_from(api, puzzle, bytes);
-    const Limits limits{.nodes = 60};
-    const auto solver = unlimited->limited(limits);
-    const std::vector<std::int16_t> exact = unlimited->distances_of(some, 300, 1);
-    const std::vector<std::int16_t> said = solver.made->distances_of(some, 300, 1);
-    const auto undecided = std::ranges::count(said, std::int16_t{SLIDEBASE_UNDECIDED});
-    CHECK(undecided > 10);
-    CHECK(undecided < 290);
-    for (std::size_t i = 0; i < said.size(); ++i) {
-      CHECK((said[i] == SLIDEBASE_UNDECIDED || said[i] == exact[i]));
-    }
-    for (const unsigned threads : {2U, 3U}) {
-      CHECK(solver.made->distances_of(some, 300, threads) == said);
-    }
-    const Actions actions = actions_of(*solver.made, some, 300, 2);
-    CHECK(actions.distances == said);
-    CHECK(std::ranges::count(actions.values, std::int16_t{SLIDEBASE_UNDECIDED}) > 20);
-  });
+  const auto unlimited = solver_from(puzzle, bytes);
+  const Limits limits{.nodes = 60};
+  const auto solver = limited(*unlimited, limits);
+  const std::vector<std::int16_t> exact = distances_of(*unlimited, some, 300, 1);
+  const std::vector<std::int16_t> said = distances_of(*solver.made, some, 300, 1);
+  const auto undecided = std::ranges::count(said, std::int16_t{kUndecided});
+  CHECK(undecided > 10);
+  CHECK(undecided < 290);
+  for (std::size_t i = 0; i < said.size(); ++i) {
+    CHECK((said[i] == kUndecided || said[i] == exact[i]));
+  }
+  for (const unsigned threads : {2U, 3U}) {
+    CHECK(distances_of(*solver.made, some, 300, threads) == said);
+  }
+  const Actions actions = actions_of(*solver.made, some, 300, 2);
+  CHECK(actions.distances == said);
+  CHECK(std::ranges::count(actions.values, std::int16_t{kUndecided}) > 20);
 }
 
 TEST_SUITE_END();

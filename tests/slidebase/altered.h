@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-#include "both_apis.h"
+#include "solvers.h"
 #include "tests/support/table_image.h"
 
 namespace slidebase::test {

@@ -1,4 +1,4 @@
-// Wrong arguments through both APIs: each call ends in a status or an Error. Callbacks that throw.
+// Wrong arguments: each call ends in a status or an Error. Callbacks that throw.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "altered.h"
-#include "both_apis.h"
+#include "solvers.h"
 #include "tests/support/temporary_folder.h"
 #include "truth.h"
 #include "whole.h"
@@ -17,7 +17,7 @@ namespace slidebase::test {
 namespace {
 
 // Checks that every call about one board returns `status`; returns the call that does not, or "".
-std::string fault_of_endings(const AnySolver& solver, Board board, int status) {
+std::string fault_of_endings(const Solver& solver, Board board, int status) {
   std::string letters;
   std::vector<Step> steps;
   std::uint64_t count = 0;
@@ -39,14 +39,14 @@ std::string fault_of_endings(const AnySolver& solver, Board board, int status) {
 }
 
 // The same for the calls on arrays, which store the status in place of the distance.
-std::string fault_of_arrays(const AnySolver& solver, Board board, int status) {
+std::string fault_of_arrays(const Solver& solver, Board board, int status) {
   for (const unsigned threads : {1U, 2U}) {
     std::vector<std::int16_t> said(1, 77);
     std::vector<char> letters(191, '!');
-    if (solver.distances(board, said, threads) != SLIDEBASE_OK || said[0] != status) {
+    if (solver.distances(board, said, threads) != kOk || said[0] != status) {
       return "distances()";
     }
-    if (solver.solve(board, said, letters, threads) != SLIDEBASE_OK || said[0] != status ||
+    if (solver.solve(board, said, letters, threads) != kOk || said[0] != status ||
         std::ranges::count(letters, '\0') != 191) {
       return "solve()";
     }
@@ -97,13 +97,11 @@ std::vector<Puzzle> puzzles_to_misuse() {
 
 template <typename Check>
 void for_each_solver(const Check& check) {
-  on_both_apis([&](const Api& api) {
-    for (const Puzzle& puzzle : puzzles_to_misuse()) {
-      CAPTURE(api.table_name(puzzle));
-      const auto solver = solver_for(api, puzzle);
-      check(api, puzzle, *solver);
-    }
-  });
+  for (const Puzzle& puzzle : puzzles_to_misuse()) {
+    CAPTURE(puzzle.table_name());
+    const auto solver = solver_for(puzzle);
+    check(puzzle, *solver);
+  }
 }
 
 struct Thrown {};
@@ -111,108 +109,105 @@ struct Thrown {};
 TEST_SUITE_BEGIN("arguments");
 
 TEST_CASE("malformed boards of the right length are invalid in every call") {
-  for_each_solver([](const Api& api, const Puzzle& puzzle, const AnySolver& solver) {
+  for_each_solver([](const Puzzle& puzzle, const Solver& solver) {
     const Bytes boards = rubbish(puzzle);
     CHECK(counterexample(puzzle, boards, 1, [&](Board board) -> std::string {
-            const std::string fault = fault_of_endings(solver, board, SLIDEBASE_INVALID);
+            const std::string fault = fault_of_endings(solver, board, kInvalid);
             if (!fault.empty()) {
               return fault;
             }
             std::uint64_t rank = 0;
-            if (api.rank(puzzle, board, rank) != SLIDEBASE_INVALID) {
+            if (puzzle.rank(board, rank) != kInvalid) {
               return "rank()";
             }
-            if (api.check(puzzle, board, "") != SLIDEBASE_INVALID) {
+            if (puzzle.check(board, "") != kInvalid) {
               return "check()";
             }
-            return api.text(puzzle, board).empty() ? "" : "text()";
+            return puzzle.text(board).empty() ? "" : "text()";
           }) == "");
     CHECK(counterexample(puzzle, boards, 17, [&](Board board) {
-            return fault_of_arrays(solver, board, SLIDEBASE_INVALID);
+            return fault_of_arrays(solver, board, kInvalid);
           }) == "");
     const std::size_t count = boards.size() / puzzle.fixed_end().size();
     for (const unsigned threads : {1U, 3U}) {
-      CHECK(solver.distances_of(boards, count, threads) ==
-            std::vector<std::int16_t>(count, SLIDEBASE_INVALID));
+      CHECK(distances_of(solver, boards, count, threads) ==
+            std::vector<std::int16_t>(count, kInvalid));
     }
   });
 }
 
 TEST_CASE("boards of a wrong length are invalid in every call") {
-  for_each_solver([](const Api& api, const Puzzle& puzzle, const AnySolver& solver) {
+  for_each_solver([](const Puzzle& puzzle, const Solver& solver) {
     for (const std::size_t length : {0U, 1U, 3U, 5U, 7U, 8U, 10U, 16U, 17U, 1000U}) {
       CAPTURE(length);
       Bytes board(length);
       for (std::size_t i = 0; i < length; ++i) {
         board[i] = static_cast<std::uint8_t>(i);
       }
-      CHECK(fault_of_endings(solver, board, SLIDEBASE_INVALID) == "");
+      CHECK(fault_of_endings(solver, board, kInvalid) == "");
       std::uint64_t rank = 0;
-      CHECK(api.rank(puzzle, board, rank) == SLIDEBASE_INVALID);
-      CHECK(api.unrank(puzzle, 0, board) == SLIDEBASE_INVALID);
-      CHECK(api.check(puzzle, board, "") == SLIDEBASE_INVALID);
-      CHECK(api.text(puzzle, board) == "");
-      CHECK(api.parse(puzzle, api.text(puzzle, puzzle.fixed_end()), board) == SLIDEBASE_INVALID);
+      CHECK(puzzle.rank(board, rank) == kInvalid);
+      CHECK(puzzle.unrank(0, board) == kInvalid);
+      CHECK(puzzle.check(board, "") == kInvalid);
+      CHECK(puzzle.text(board) == "");
+      CHECK(puzzle.parse(puzzle.text(puzzle.fixed_end()), board) == kInvalid);
     }
   });
 }
 
 TEST_CASE("boards that no moves reach are unsolvable") {
-  on_both_apis([](const Api& api) {
-    const auto tiles = solver_for(api, Puzzle::sliding(3, 3));
-    const auto slides = solver_for(api, Puzzle::sliding(3, 3).in(Metric::kMulti));
-    const Bytes odd = {2, 1, 3, 4, 5, 6, 7, 8, 0};
-    for (const AnySolver* solver : {tiles.get(), slides.get()}) {
-      CHECK(fault_of_endings(*solver, odd, SLIDEBASE_UNSOLVABLE) == "");
-      CHECK(fault_of_arrays(*solver, odd, SLIDEBASE_UNSOLVABLE) == "");
-    }
-    for (const Puzzle& ring :
-         {Puzzle::cubic(2, 2, 0), Puzzle::cubic(2, 2, 0, CubeKind::kMarked),
-          Puzzle::cubic(2, 2, 1, CubeKind::kDice), Puzzle::cubic(2, 2, 3, CubeKind::kDice)}) {
-      const auto cubes = solver_for(api, ring);
-      const Truth truth(ring);
-      const std::size_t step = ring.cubes() == CubeKind::kDice ? 97 : 1;
-      CHECK(counterexample(ring, all_boards(ring), step, [&](Board board) -> std::string {
-              if (truth.distance(board) >= 0) {
-                return "";
-              }
-              return fault_of_endings(*cubes, board, SLIDEBASE_UNSOLVABLE) +
-                     fault_of_arrays(*cubes, board, SLIDEBASE_UNSOLVABLE);
-            }) == "");
-    }
-  });
+  const auto tiles = solver_for(Puzzle::sliding(3, 3));
+  const auto slides = solver_for(Puzzle::sliding(3, 3).in(Metric::kMulti));
+  const Bytes odd = {2, 1, 3, 4, 5, 6, 7, 8, 0};
+  for (const Solver* solver : {tiles.get(), slides.get()}) {
+    CHECK(fault_of_endings(*solver, odd, kUnsolvable) == "");
+    CHECK(fault_of_arrays(*solver, odd, kUnsolvable) == "");
+  }
+  for (const Puzzle& ring :
+       {Puzzle::cubic(2, 2, 0), Puzzle::cubic(2, 2, 0, CubeKind::kMarked),
+        Puzzle::cubic(2, 2, 1, CubeKind::kDice), Puzzle::cubic(2, 2, 3, CubeKind::kDice)}) {
+    const auto cubes = solver_for(ring);
+    const Truth truth(ring);
+    const std::size_t step = ring.cubes() == CubeKind::kDice ? 97 : 1;
+    CHECK(counterexample(ring, all_boards(ring), step, [&](Board board) -> std::string {
+            if (truth.distance(board) >= 0) {
+              return "";
+            }
+            return fault_of_endings(*cubes, board, kUnsolvable) +
+                   fault_of_arrays(*cubes, board, kUnsolvable);
+          }) == "");
+  }
 }
 
 TEST_CASE("results do not depend on the number of threads") {
-  for_each_solver([](const Api&, const Puzzle& puzzle, const AnySolver& solver) {
+  for_each_solver([](const Puzzle& puzzle, const Solver& solver) {
     const Bytes boards = all_boards(puzzle);
     const std::size_t count = boards.size() / puzzle.fixed_end().size();
-    const std::vector<std::int16_t> expected = solver.distances_of(boards, count, 1);
-    CHECK(solver.distances_of(boards, count, 1000) == expected);
+    const std::vector<std::int16_t> expected = distances_of(solver, boards, count, 1);
+    CHECK(distances_of(solver, boards, count, 1000) == expected);
     Bytes some(6 * puzzle.fixed_end().size()), same(some.size());
-    CHECK(solver.sample(1, 5, 1, some, 1) == SLIDEBASE_OK);
-    CHECK(solver.sample(1, 5, 1, same, 1000) == SLIDEBASE_OK);
+    CHECK(solver.sample(1, 5, 1, some, 1) == kOk);
+    CHECK(solver.sample(1, 5, 1, same, 1000) == kOk);
     CHECK(some == same);
-    CHECK(solver.boards_at(3, some, 1000) == SLIDEBASE_OK);
-    CHECK(solver.prove(1000).status == SLIDEBASE_OK);
+    CHECK(solver.boards_at(3, some, 1000) == kOk);
+    CHECK(solver.prove(1000) == kOk);
   });
 }
 
 TEST_CASE("with more threads than can start, calls succeed or return a status") {
-  for_each_solver([](const Api& api, const Puzzle& puzzle, const AnySolver& solver) {
+  for_each_solver([](const Puzzle& puzzle, const Solver& solver) {
     for (const unsigned threads : {100'000U, ~0U}) {
       const Bytes boards = all_boards(puzzle);
       std::vector<std::int16_t> said(boards.size() / puzzle.fixed_end().size(), 77);
       const int status = solver.distances(boards, said, threads);
-      CHECK((status == SLIDEBASE_OK || status == SLIDEBASE_UNREADABLE ||
-             status == SLIDEBASE_INVALID));
-      const int proof = solver.prove(threads).status;
-      CHECK((proof == SLIDEBASE_OK || proof == SLIDEBASE_UNREADABLE || proof == SLIDEBASE_MEMORY));
+      CHECK((status == kOk || status == kUnreadable || status == kInvalid));
+      const int proof = solver.prove(threads);
+      CHECK((proof == kOk || proof == kUnreadable || proof == kMemory));
       std::string bytes;
       Making making;
       making.threads = threads;
-      const int made = api.make_bytes(puzzle, bytes, making).status;
-      CHECK((made == SLIDEBASE_OK || made == SLIDEBASE_MEMORY || made == SLIDEBASE_INVALID));
+      const int made = make_bytes(puzzle, bytes, making).status;
+      CHECK((made == kOk || made == kMemory || made == kInvalid));
     }
   });
 }
@@ -281,25 +276,23 @@ TEST_CASE("an exception from a C++ callback reaches the caller, and later calls 
 }
 
 TEST_CASE("a callback may call the solver that calls it") {
-  on_both_apis([](const Api& api) {
-    const Puzzle puzzle = Puzzle::sliding(3, 3);
-    const auto solver = solver_for(api, puzzle);
-    const Bytes board = {8, 6, 7, 2, 5, 4, 3, 0, 1};
-    int wrong = 0, calls = 0;
-    const Progress query = [&](std::uint64_t, std::uint64_t) {
-      ++calls;
-      wrong += solver->distance(board) == 31 ? 0 : 1;
-      return true;
-    };
-    Bytes boards(900);
-    CHECK(solver->boards_at(20, boards, 2, query) == SLIDEBASE_OK);
-    CHECK(solver->sample(19, 21, 3, boards, 2, query) == SLIDEBASE_OK);
-    CHECK(solver->verify(query).status == SLIDEBASE_OK);
-    CHECK(solver->prove(2, query).status == SLIDEBASE_OK);
-    CHECK(solver->paths(board, [&](std::string_view) { return query(0, 0); }) == SLIDEBASE_OK);
-    CHECK(calls >= 5);
-    CHECK(wrong == 0);
-  });
+  const Puzzle puzzle = Puzzle::sliding(3, 3);
+  const auto solver = solver_for(puzzle);
+  const Bytes board = {8, 6, 7, 2, 5, 4, 3, 0, 1};
+  int wrong = 0, calls = 0;
+  const Progress query = [&](std::uint64_t, std::uint64_t) {
+    ++calls;
+    wrong += solver->distance(board) == 31 ? 0 : 1;
+    return true;
+  };
+  Bytes boards(900);
+  CHECK(solver->boards_at(20, boards, 2, query) == kOk);
+  CHECK(solver->sample(19, 21, 3, boards, 2, query) == kOk);
+  CHECK(solver->verify(query) == kOk);
+  CHECK(solver->prove(2, query) == kOk);
+  CHECK(solver->paths(board, [&](std::string_view) { return query(0, 0); }) == kOk);
+  CHECK(calls >= 5);
+  CHECK(wrong == 0);
 }
 
 TEST_CASE("moved-from objects can be assigned to") {

@@ -5,7 +5,7 @@
 #include <functional>
 #include <string>
 
-#include "both_apis.h"
+#include "solvers.h"
 
 namespace slidebase::test {
 

@@ -3,15 +3,17 @@
 #pragma once
 
 #include <doctest/doctest.h>
+#include <slidebase/c.h>
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <memory>
+#include <optional>
 #include <string>
 
-#include "both_apis.h"
+#include "solvers.h"
 
 namespace slidebase::test {
 
@@ -130,7 +132,9 @@ struct Callbacks {
   }
 };
 
-// Takes ownership of the handle.
-std::unique_ptr<AnySolver> c_solver(slidebase_solver* solver, const Puzzle& puzzle);
+// The puzzle as a struct of the C API.
+slidebase_puzzle c_puzzle(const Puzzle& puzzle);
+// A puzzle of the C API in C++; nothing if the struct is not a puzzle.
+std::optional<Puzzle> cpp_puzzle(const slidebase_puzzle& puzzle);
 
 }  // namespace slidebase::test

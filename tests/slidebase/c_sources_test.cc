@@ -5,8 +5,8 @@
 #include <string>
 
 #include "altered.h"
-#include "both_apis.h"
 #include "c_calls.h"
+#include "solvers.h"
 
 namespace slidebase::test {
 namespace {

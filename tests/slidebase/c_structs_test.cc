@@ -12,8 +12,8 @@
 #include <utility>
 #include <vector>
 
-#include "both_apis.h"
 #include "c_calls.h"
+#include "solvers.h"
 #include "tests/support/temporary_folder.h"
 #include "truth.h"
 

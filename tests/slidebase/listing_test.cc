@@ -12,7 +12,7 @@
 #include <thread>
 #include <vector>
 
-#include "both_apis.h"
+#include "solvers.h"
 #include "tests/support/long_run.h"
 #include "truth.h"
 #include "whole.h"
@@ -37,7 +37,7 @@ std::set<std::string> set_of(const Puzzle& puzzle, const Bytes& boards) {
 std::string fault_of_level(const Whole& whole, int distance, unsigned threads) {
   const std::uint64_t count = whole.truth.histogram()[static_cast<std::size_t>(distance)];
   Bytes boards(count * whole.cells(), 99);
-  if (whole.solver->boards_at(distance, boards, threads) != SLIDEBASE_OK) {
+  if (whole.solver->boards_at(distance, boards, threads) != kOk) {
     return "boards_at() fails";
   }
   for (std::size_t i = 0; i < count; ++i) {
@@ -49,8 +49,7 @@ std::string fault_of_level(const Whole& whole, int distance, unsigned threads) {
 }
 
 void check_levels(const Whole& whole) {
-  std::vector<std::uint64_t> counts;
-  CHECK(whole.solver->histogram(counts).status == SLIDEBASE_OK);
+  const std::vector<std::uint64_t> counts = whole.solver->histogram();
   CHECK(counts == whole.truth.histogram());
   CHECK(whole.solver->longest() + 1 == static_cast<int>(counts.size()));
   for (int distance = 0; distance <= whole.truth.longest(); ++distance) {
@@ -65,14 +64,14 @@ void check_parts(const Whole& whole, int distance) {
   CAPTURE(distance);
   const std::uint64_t count = whole.truth.histogram()[static_cast<std::size_t>(distance)];
   Bytes all(count * whole.cells());
-  CHECK(whole.solver->boards_at(distance, all, 2) == SLIDEBASE_OK);
+  CHECK(whole.solver->boards_at(distance, all, 2) == kOk);
   for (const std::uint64_t part : {std::uint64_t{0}, std::uint64_t{1}, count / 2, count - 1}) {
     Bytes some(part * whole.cells());
-    CHECK(whole.solver->boards_at(distance, some, 1) == SLIDEBASE_OK);
+    CHECK(whole.solver->boards_at(distance, some, 1) == kOk);
     CHECK(std::ranges::equal(some, Board(all).first(some.size())));
   }
   Bytes more((count + 3) * whole.cells(), 99);
-  CHECK(whole.solver->boards_at(distance, more, 3) == SLIDEBASE_OK);
+  CHECK(whole.solver->boards_at(distance, more, 3) == kOk);
   CHECK(std::ranges::equal(all, Board(more).first(all.size())));
   CHECK(std::ranges::count(more, std::uint8_t{99}) ==
         static_cast<std::ptrdiff_t>(3 * whole.cells()));
@@ -106,7 +105,7 @@ void check_draws(const Whole& whole, Range range) {
   }
   const std::uint64_t draws = 100 * there;
   Bytes boards(draws * whole.cells(), 99);
-  CHECK(whole.solver->sample(range.least, range.greatest, seed(5), boards, 2) == SLIDEBASE_OK);
+  CHECK(whole.solver->sample(range.least, range.greatest, seed(5), boards, 2) == kOk);
   std::map<std::string, std::uint64_t> counts;
   std::uint64_t elsewhere = 0;
   for (std::size_t i = 0; i < draws; ++i) {
@@ -124,7 +123,7 @@ void check_seeds(const Whole& whole, Range range, std::size_t count) {
   INFO("distances " << range.least << " to " << range.greatest << ", " << count);
   const auto drawn = [&](std::uint64_t from, unsigned threads) {
     Bytes boards(count * whole.cells(), 99);
-    CHECK(whole.solver->sample(range.least, range.greatest, from, boards, threads) == SLIDEBASE_OK);
+    CHECK(whole.solver->sample(range.least, range.greatest, from, boards, threads) == kOk);
     return boards;
   };
   const Bytes boards = drawn(7, 1);
@@ -185,7 +184,7 @@ TEST_CASE("levels that do not exist are invalid") {
                    for (const int distance : {-1, -2, whole.truth.longest() + 1, 255, 256,
                                               0x7fffffff, -0x7fffffff - 1}) {
                      CAPTURE(distance);
-                     CHECK(whole.solver->boards_at(distance, boards) == SLIDEBASE_INVALID);
+                     CHECK(whole.solver->boards_at(distance, boards) == kInvalid);
                    }
                    CHECK(std::ranges::count(boards, std::uint8_t{99}) == 60);
                  });
@@ -205,7 +204,7 @@ TEST_CASE("samples are uniform over a level, a range, all solvable and all unsol
                      check_draws(whole, range);
                    }
                    if (std::ranges::count(whole.distances, std::int16_t{-1}) > 0) {
-                     check_draws(whole, {SLIDEBASE_UNSOLVABLE, SLIDEBASE_UNSOLVABLE});
+                     check_draws(whole, {kUnsolvable, kUnsolvable});
                    }
                  });
 }
@@ -222,7 +221,7 @@ TEST_CASE("a seed gives the same boards with any number of threads") {
                      }
                    }
                    if (!whole.puzzle.is_cubic()) {
-                     check_seeds(whole, {SLIDEBASE_UNSOLVABLE, SLIDEBASE_UNSOLVABLE}, 3000);
+                     check_seeds(whole, {kUnsolvable, kUnsolvable}, 3000);
                    }
                  });
 }
@@ -230,41 +229,38 @@ TEST_CASE("a seed gives the same boards with any number of threads") {
 // Their table is large enough that all three ways to draw are used.
 TEST_CASE("positions of marked cubes on 3x3 are listed and drawn at any distance") {
   const Puzzle puzzle = Puzzle::cubic(3, 3, 1, CubeKind::kMarked);
-  on_both_apis([&](const Api& api) {
-    const auto solver = solver_for(api, puzzle);
-    std::vector<std::uint64_t> counts;
-    CHECK(solver->histogram(counts).status == SLIDEBASE_OK);
-    CHECK(std::accumulate(counts.begin(), counts.end(), std::uint64_t{0}) == 15'116'544);
-    const int longest = solver->longest();
-    for (const auto& [least, greatest] : {std::pair{0, 0},
-                                          {7, 7},
-                                          {12, 20},
-                                          {0, longest},
-                                          {longest - 2, longest},
-                                          {longest, longest}}) {
-      CAPTURE(least);
-      Bytes drawn(100 * 9, 99), again(100 * 9, 99);
-      CHECK(solver->sample(least, greatest, 3, drawn, 2) == SLIDEBASE_OK);
-      CHECK(solver->sample(least, greatest, 3, again, 1) == SLIDEBASE_OK);
-      CHECK(drawn == again);
-      CHECK(counterexample(puzzle, drawn, 1, [&](Board board) -> std::string {
-              std::string path;
-              const int distance = solver->path(board, path);
-              Position position(puzzle);
-              position.roll_all(path);
-              return distance >= least && distance <= greatest &&
-                             distance == static_cast<int>(path.size()) &&
-                             std::ranges::equal(position.board(), board)
-                         ? ""
-                         : "distance " + std::to_string(distance);
-            }) == "");
-    }
-    Bytes farthest(counts.back() * 9 + 9, 99);
-    CHECK(solver->boards_at(longest, farthest, 2) == SLIDEBASE_OK);
-    CHECK(std::ranges::count(farthest, std::uint8_t{99}) == 9);
-    CHECK(set_of(puzzle, farthest).size() == counts.back() + 1);
-    CHECK(solver->sample(-1, -1, 1, farthest) == SLIDEBASE_INVALID);
-  });
+  const auto solver = solver_for(puzzle);
+  const std::vector<std::uint64_t> counts = solver->histogram();
+  CHECK(std::accumulate(counts.begin(), counts.end(), std::uint64_t{0}) == 15'116'544);
+  const int longest = solver->longest();
+  for (const auto& [least, greatest] : {std::pair{0, 0},
+                                        {7, 7},
+                                        {12, 20},
+                                        {0, longest},
+                                        {longest - 2, longest},
+                                        {longest, longest}}) {
+    CAPTURE(least);
+    Bytes drawn(100 * 9, 99), again(100 * 9, 99);
+    CHECK(solver->sample(least, greatest, 3, drawn, 2) == kOk);
+    CHECK(solver->sample(least, greatest, 3, again, 1) == kOk);
+    CHECK(drawn == again);
+    CHECK(counterexample(puzzle, drawn, 1, [&](Board board) -> std::string {
+            std::string path;
+            const int distance = solver->path(board, path);
+            Position position(puzzle);
+            position.roll_all(path);
+            return distance >= least && distance <= greatest &&
+                           distance == static_cast<int>(path.size()) &&
+                           std::ranges::equal(position.board(), board)
+                       ? ""
+                       : "distance " + std::to_string(distance);
+          }) == "");
+  }
+  Bytes farthest(counts.back() * 9 + 9, 99);
+  CHECK(solver->boards_at(longest, farthest, 2) == kOk);
+  CHECK(std::ranges::count(farthest, std::uint8_t{99}) == 9);
+  CHECK(set_of(puzzle, farthest).size() == counts.back() + 1);
+  CHECK(solver->sample(-1, -1, 1, farthest) == kInvalid);
 }
 
 TEST_CASE("positions of dice that no rolls lead to are drawn evenly") {
@@ -273,8 +269,8 @@ TEST_CASE("positions of dice that no rolls lead to are drawn evenly") {
     const auto unsolvable = std::ranges::count(whole.distances, std::int16_t{-1});
     CHECK(unsolvable == 4 * 13'824 - 36);
     Bytes boards(200'000 * 4), again(boards.size());
-    CHECK(whole.solver->sample(-1, -1, 9, boards, 2) == SLIDEBASE_OK);
-    CHECK(whole.solver->sample(-1, -1, 9, again, 1) == SLIDEBASE_OK);
+    CHECK(whole.solver->sample(-1, -1, 9, boards, 2) == kOk);
+    CHECK(whole.solver->sample(-1, -1, 9, again, 1) == kOk);
     CHECK(boards == again);
     std::map<std::string, std::uint64_t> tops;  // of the first two cells
     CHECK(counterexample(whole.puzzle, boards, 1, [&](Board board) {
@@ -296,75 +292,71 @@ TEST_CASE("positions of dice that no rolls lead to are drawn evenly") {
 TEST_CASE("the list prepared for a sample is kept for the next sample of the same range") {
   for (const Puzzle& puzzle :
        {Puzzle::sliding(3, 3), in_slides(Puzzle::sliding(3, 3)), Puzzle::cubic(3, 3, 4)}) {
-    on_both_apis([&](const Api& api) {
-      const auto solver = solver_for(api, puzzle);
-      // Preparing the list of boards to draw from is the first half of the progress.
-      const auto prepares = [&](const auto& draw) {
-        bool is_first = true, prepared = false;
-        REQUIRE(draw([&](std::uint64_t done, std::uint64_t of) {
-                  prepared |= is_first && 2 * done < of;
-                  is_first = false;
-                  return true;
-                }) == SLIDEBASE_OK);
-        return prepared;
-      };
-      std::vector<Bytes> drawn;
-      const auto sample = [&](int least, int greatest) {
-        return prepares([&](const Progress& progress) {
-          drawn.emplace_back(9 * 100);
-          return solver->sample(least, greatest, 7, drawn.back(), 1, progress);
-        });
-      };
-      const auto list = [&](int distance) {
-        return prepares([&](const Progress& progress) {
-          Bytes boards(9);
-          return solver->boards_at(distance, boards, 1, progress);
-        });
-      };
-      CHECK(sample(3, 20));
-      CHECK(!sample(3, 20));
-      CHECK(drawn[0] == drawn[1]);
-      CHECK(sample(11, 11));
-      CHECK(!sample(11, 11));
-      CHECK(!list(11));
-      CHECK(list(12));
-      CHECK(!sample(12, 12));
-      CHECK(!sample(3, 20));
-      // A cancelled sample keeps no list.
-      const auto stop = [](std::uint64_t, std::uint64_t) { return false; };
-      Bytes boards(9);
-      CHECK(solver->sample(5, 6, 1, boards, 1, stop) == SLIDEBASE_CANCELLED);
-      CHECK(sample(5, 6));
-    });
+    const auto solver = solver_for(puzzle);
+    // Preparing the list of boards to draw from is the first half of the progress.
+    const auto prepares = [&](const auto& draw) {
+      bool is_first = true, prepared = false;
+      REQUIRE(draw([&](std::uint64_t done, std::uint64_t of) {
+                prepared |= is_first && 2 * done < of;
+                is_first = false;
+                return true;
+              }) == kOk);
+      return prepared;
+    };
+    std::vector<Bytes> drawn;
+    const auto sample = [&](int least, int greatest) {
+      return prepares([&](const Progress& progress) {
+        drawn.emplace_back(9 * 100);
+        return solver->sample(least, greatest, 7, drawn.back(), 1, progress);
+      });
+    };
+    const auto list = [&](int distance) {
+      return prepares([&](const Progress& progress) {
+        Bytes boards(9);
+        return solver->boards_at(distance, boards, 1, progress);
+      });
+    };
+    CHECK(sample(3, 20));
+    CHECK(!sample(3, 20));
+    CHECK(drawn[0] == drawn[1]);
+    CHECK(sample(11, 11));
+    CHECK(!sample(11, 11));
+    CHECK(!list(11));
+    CHECK(list(12));
+    CHECK(!sample(12, 12));
+    CHECK(!sample(3, 20));
+    // A cancelled sample keeps no list.
+    const auto stop = [](std::uint64_t, std::uint64_t) { return false; };
+    Bytes boards(9);
+    CHECK(solver->sample(5, 6, 1, boards, 1, stop) == kCancelled);
+    CHECK(sample(5, 6));
   }
 }
 
 TEST_CASE("threads sample from one solver at once, in the same ranges and in others") {
   const Puzzle puzzle = Puzzle::sliding(3, 3);
-  on_both_apis([&](const Api& api) {
-    const auto expected = [&](int depth) {
-      Bytes boards(9 * 40);
-      solver_for(api, puzzle)->sample(depth, 31, 3, boards);
-      return boards;
-    };
-    const std::array<Bytes, 4> right = {expected(0), expected(1), expected(2), expected(3)};
-    const auto solver = solver_for(api, puzzle);
-    std::atomic<int> wrong = 0;
-    {
-      std::vector<std::jthread> threads;
-      for (std::size_t t = 0; t < 8; ++t) {
-        threads.emplace_back([&, t] {
-          for (std::size_t turn = 0; turn < 8; ++turn) {
-            const std::size_t range = (t + turn) % right.size();
-            Bytes boards(9 * 40);
-            const int status = solver->sample(static_cast<int>(range), 31, 3, boards, 1);
-            wrong += status != SLIDEBASE_OK || boards != right[range] ? 1 : 0;
-          }
-        });
-      }
+  const auto expected = [&](int depth) {
+    Bytes boards(9 * 40);
+    solver_for(puzzle)->sample(depth, 31, 3, boards);
+    return boards;
+  };
+  const std::array<Bytes, 4> right = {expected(0), expected(1), expected(2), expected(3)};
+  const auto solver = solver_for(puzzle);
+  std::atomic<int> wrong = 0;
+  {
+    std::vector<std::jthread> threads;
+    for (std::size_t t = 0; t < 8; ++t) {
+      threads.emplace_back([&, t] {
+        for (std::size_t turn = 0; turn < 8; ++turn) {
+          const std::size_t range = (t + turn) % right.size();
+          Bytes boards(9 * 40);
+          const int status = solver->sample(static_cast<int>(range), 31, 3, boards, 1);
+          wrong += status != kOk || boards != right[range] ? 1 : 0;
+        }
+      });
     }
-    CHECK(wrong == 0);
-  });
+  }
+  CHECK(wrong == 0);
 }
 
 TEST_CASE("ranges that are empty or reach outside the distances are invalid") {
@@ -378,11 +370,10 @@ TEST_CASE("ranges that are empty or reach outside the distances are invalid") {
               Range{-2, -2}, Range{-6, -1}, Range{-1, 0}, Range{0, -1}, Range{0, 0x7fffffff},
               Range{-0x7fffffff - 1, 0x7fffffff}}) {
           INFO("distances " << range.least << " to " << range.greatest);
-          CHECK(whole.solver->sample(range.least, range.greatest, 1, boards) == SLIDEBASE_INVALID);
+          CHECK(whole.solver->sample(range.least, range.greatest, 1, boards) == kInvalid);
         }
         const bool all_solvable = std::ranges::count(whole.distances, std::int16_t{-1}) == 0;
-        CHECK(whole.solver->sample(-1, -1, 1, boards) ==
-              (all_solvable ? SLIDEBASE_INVALID : SLIDEBASE_OK));
+        CHECK(whole.solver->sample(-1, -1, 1, boards) == (all_solvable ? kInvalid : kOk));
       });
 }
 
@@ -399,7 +390,7 @@ TEST_CASE("lists and samples report progress, and stop when the callback returns
                      return true;
                    };
                    const auto check_watched = [&](int status) {
-                     CHECK(status == SLIDEBASE_OK);
+                     CHECK(status == kOk);
                      CHECK(calls > 0);
                      CHECK(last == last_of);
                      calls = last = 0;
@@ -407,8 +398,8 @@ TEST_CASE("lists and samples report progress, and stop when the callback returns
                    check_watched(whole.solver->boards_at(20, boards, 2, watch));
                    check_watched(whole.solver->sample(19, 21, 3, boards, 2, watch));
                    const Progress stop = [](std::uint64_t, std::uint64_t) { return false; };
-                   CHECK(whole.solver->boards_at(20, boards, 2, stop) == SLIDEBASE_CANCELLED);
-                   CHECK(whole.solver->sample(19, 21, 3, boards, 2, stop) == SLIDEBASE_CANCELLED);
+                   CHECK(whole.solver->boards_at(20, boards, 2, stop) == kCancelled);
+                   CHECK(whole.solver->sample(19, 21, 3, boards, 2, stop) == kCancelled);
                  });
 }
 

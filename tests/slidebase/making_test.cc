@@ -1,4 +1,4 @@
-// Tables made, verified and proved through both APIs.
+// Tables made, verified and proved.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "altered.h"
-#include "both_apis.h"
+#include "solvers.h"
 #include "tests/support/long_run.h"
 #include "tests/support/temporary_folder.h"
 #include "truth.h"
@@ -100,45 +100,41 @@ const Progress kStop = [](std::uint64_t, std::uint64_t) { return false; };
 TEST_SUITE_BEGIN("making");
 
 TEST_CASE("a table is the same in a file, in memory, and from the program that makes tables") {
-  on_both_apis([](const Api& api) {
-    const TemporaryFolder folder;
-    for (const Puzzle& puzzle : puzzles_to_make()) {
-      CAPTURE(api.table_name(puzzle));
-      for (const unsigned threads : kThreadCounts) {
-        const std::string path = (folder / "made.sbt").string();
-        Making making;
-        making.threads = threads;
-        CHECK(api.make_file(puzzle, path, making).status == SLIDEBASE_OK);
-        std::string bytes;
-        CHECK(api.make_bytes(puzzle, bytes, making).status == SLIDEBASE_OK);
-        const std::string expected = table_bytes(puzzle);
-        CHECK((read_file(path) == expected));
-        CHECK((bytes == expected));
-      }
+  const TemporaryFolder folder;
+  for (const Puzzle& puzzle : puzzles_to_make()) {
+    CAPTURE(puzzle.table_name());
+    for (const unsigned threads : kThreadCounts) {
+      const std::string path = (folder / "made.sbt").string();
+      Making making;
+      making.threads = threads;
+      CHECK(make_file(puzzle, path, making).status == kOk);
+      std::string bytes;
+      CHECK(make_bytes(puzzle, bytes, making).status == kOk);
+      const std::string expected = table_bytes(puzzle);
+      CHECK((read_file(path) == expected));
+      CHECK((bytes == expected));
     }
-    CHECK(folder.names() == std::vector<std::string>{"made.sbt"});
-  });
+  }
+  CHECK(folder.names() == std::vector<std::string>{"made.sbt"});
 }
 
 TEST_CASE("a compressed table gives the same distances") {
-  on_both_apis([](const Api& api) {
-    const TemporaryFolder folder;
-    for (const Puzzle& puzzle : {Puzzle::sliding(3, 3), kSlides, Puzzle::cubic(kCubicRows, 3, 3)}) {
-      const Whole whole(api, puzzle);
-      for (const int level : {1, 22}) {
-        CAPTURE(level);
-        Making making;
-        making.compression = level;
-        std::string bytes;
-        CHECK(api.make_bytes(puzzle, bytes, making).status == SLIDEBASE_OK);
-        CHECK(api.make_file(puzzle, (folder / "made.sbt").string(), making).status == SLIDEBASE_OK);
-        CHECK((read_file(folder / "made.sbt") == bytes));
-        CHECK((bytes != table_bytes(puzzle)));
-        const auto solver = solver_from(api, puzzle, bytes);
-        CHECK(solver->distances_of(whole.boards, whole.distances.size(), 2) == whole.distances);
-      }
+  const TemporaryFolder folder;
+  for (const Puzzle& puzzle : {Puzzle::sliding(3, 3), kSlides, Puzzle::cubic(kCubicRows, 3, 3)}) {
+    const Whole whole(puzzle);
+    for (const int level : {1, 22}) {
+      CAPTURE(level);
+      Making making;
+      making.compression = level;
+      std::string bytes;
+      CHECK(make_bytes(puzzle, bytes, making).status == kOk);
+      CHECK(make_file(puzzle, (folder / "made.sbt").string(), making).status == kOk);
+      CHECK((read_file(folder / "made.sbt") == bytes));
+      CHECK((bytes != table_bytes(puzzle)));
+      const auto solver = solver_from(puzzle, bytes);
+      CHECK(distances_of(*solver, whole.boards, whole.distances.size(), 2) == whole.distances);
     }
-  });
+  }
 }
 
 // Sections of 102 to 544 MB, which are verified without being kept decoded.
@@ -183,250 +179,225 @@ TEST_CASE("sections of more than 64 MiB give the same distances raw and compress
 }
 
 TEST_CASE("making a table reports progress on the calling thread") {
-  on_both_apis([](const Api& api) {
-    const TemporaryFolder folder;
-    for (const Puzzle& puzzle : {Puzzle::sliding(3, 3), kSlides, Puzzle::cubic(kCubicRows, 3, 0)}) {
-      for (const unsigned threads : {1U, 2U}) {
-        Watch in_memory, to_file;
-        std::string bytes;
-        CHECK(api.make_bytes(puzzle, bytes, {threads, 0, in_memory.progress()}).status ==
-              SLIDEBASE_OK);
-        in_memory.check_ended();
-        CHECK(
-            api.make_file(puzzle, (folder / "made.sbt").string(), {threads, 3, to_file.progress()})
-                .status == SLIDEBASE_OK);
-        to_file.check_ended();
-        CHECK(in_memory.of() == to_file.of());
-      }
+  const TemporaryFolder folder;
+  for (const Puzzle& puzzle : {Puzzle::sliding(3, 3), kSlides, Puzzle::cubic(kCubicRows, 3, 0)}) {
+    for (const unsigned threads : {1U, 2U}) {
+      Watch in_memory, to_file;
+      std::string bytes;
+      CHECK(make_bytes(puzzle, bytes, {threads, 0, in_memory.progress()}).status == kOk);
+      in_memory.check_ended();
+      CHECK(make_file(puzzle, (folder / "made.sbt").string(), {threads, 3, to_file.progress()})
+                .status == kOk);
+      to_file.check_ended();
+      CHECK(in_memory.of() == to_file.of());
     }
-  });
+  }
 }
 
 TEST_CASE("making that is cancelled leaves no new file and does not change an old one") {
-  on_both_apis([](const Api& api) {
-    const TemporaryFolder folder;
-    const std::string path = (folder / "made.sbt").string();
-    for (const Puzzle& puzzle : {Puzzle::sliding(3, 3), kSlides, Puzzle::cubic(kCubicRows, 3, 0)}) {
-      for (const std::uint64_t half : {0U, 1U, 2U}) {
-        CAPTURE(half);
-        const Making given_up = {
-            1, 0, [&](std::uint64_t done, std::uint64_t of) { return 2 * done < half * of; }};
-        CHECK(api.make_file(puzzle, path, given_up).status == SLIDEBASE_CANCELLED);
-        CHECK(folder.names().empty());
-        std::string untouched = "before";
-        CHECK(api.make_bytes(puzzle, untouched, given_up).status == SLIDEBASE_CANCELLED);
-        CHECK(untouched == "before");
-        write_file(path, "old");
-        CHECK(api.make_file(puzzle, path, given_up).status == SLIDEBASE_CANCELLED);
-        CHECK(read_file(path) == "old");
-        CHECK(folder.names().size() == 1);
-        std::filesystem::remove(path);
-      }
+  const TemporaryFolder folder;
+  const std::string path = (folder / "made.sbt").string();
+  for (const Puzzle& puzzle : {Puzzle::sliding(3, 3), kSlides, Puzzle::cubic(kCubicRows, 3, 0)}) {
+    for (const std::uint64_t half : {0U, 1U, 2U}) {
+      CAPTURE(half);
+      const Making given_up = {
+          1, 0, [&](std::uint64_t done, std::uint64_t of) { return 2 * done < half * of; }};
+      CHECK(make_file(puzzle, path, given_up).status == kCancelled);
+      CHECK(folder.names().empty());
+      std::string untouched = "before";
+      CHECK(make_bytes(puzzle, untouched, given_up).status == kCancelled);
+      CHECK(untouched == "before");
+      write_file(path, "old");
+      CHECK(make_file(puzzle, path, given_up).status == kCancelled);
+      CHECK(read_file(path) == "old");
+      CHECK(folder.names().size() == 1);
+      std::filesystem::remove(path);
     }
-  });
+  }
 }
 
 TEST_CASE("an old file is replaced by the complete new table") {
-  on_both_apis([](const Api& api) {
-    const TemporaryFolder folder;
-    const std::string path = (folder / "made.sbt").string();
-    write_file(path, "old");
-    CHECK(api.make_file(Puzzle::sliding(2, 3), path, {}).status == SLIDEBASE_OK);
-    CHECK((read_file(path) == table_bytes(Puzzle::sliding(2, 3))));
-    CHECK(folder.names().size() == 1);
-  });
+  const TemporaryFolder folder;
+  const std::string path = (folder / "made.sbt").string();
+  write_file(path, "old");
+  CHECK(make_file(Puzzle::sliding(2, 3), path, {}).status == kOk);
+  CHECK((read_file(path) == table_bytes(Puzzle::sliding(2, 3))));
+  CHECK(folder.names().size() == 1);
 }
 
 TEST_CASE("tables that exceed the memory and unknown compression levels are refused") {
-  on_both_apis([](const Api& api) {
-    const TemporaryFolder folder;
-    const std::string path = (folder / "made.sbt").string();
-    const auto refused = [&](const Puzzle& puzzle, const Making& making) {
-      std::string bytes = "before";
-      const Ending in_memory = api.make_bytes(puzzle, bytes, making);
-      const Ending to_file = api.make_file(puzzle, path, making);
-      CHECK(bytes == "before");
-      CHECK(folder.names().empty());
-      CHECK(in_memory.status == to_file.status);
-      CHECK(in_memory.message.empty() == to_file.message.empty());
-      return to_file.status;
-    };
-    for (const auto& [rows, cols] : {std::pair{4, 4}, {2, 8}, {8, 2}}) {
-      CHECK(refused(Puzzle::sliding(rows, cols), {}) == SLIDEBASE_MEMORY);
-    }
-    for (const int level : {-1, 23, 1000, -0x7fffffff - 1}) {
-      Making making;
-      making.compression = level;
-      CHECK(refused(Puzzle::sliding(2, 3), making) == SLIDEBASE_INVALID);
-    }
-  });
+  const TemporaryFolder folder;
+  const std::string path = (folder / "made.sbt").string();
+  const auto refused = [&](const Puzzle& puzzle, const Making& making) {
+    std::string bytes = "before";
+    const Ending in_memory = make_bytes(puzzle, bytes, making);
+    const Ending to_file = make_file(puzzle, path, making);
+    CHECK(bytes == "before");
+    CHECK(folder.names().empty());
+    CHECK(in_memory.status == to_file.status);
+    CHECK(in_memory.message.empty() == to_file.message.empty());
+    return to_file.status;
+  };
+  for (const auto& [rows, cols] : {std::pair{4, 4}, {2, 8}, {8, 2}}) {
+    CHECK(refused(Puzzle::sliding(rows, cols), {}) == kMemory);
+  }
+  for (const int level : {-1, 23, 1000, -0x7fffffff - 1}) {
+    Making making;
+    making.compression = level;
+    CHECK(refused(Puzzle::sliding(2, 3), making) == kInvalid);
+  }
 }
 
 TEST_CASE("pattern tables are made, named and found like complete ones") {
-  on_both_apis([](const Api& api) {
-    const TemporaryFolder folder;
-    const Puzzle puzzle = Puzzle::sliding(2, 5), fifteen = Puzzle::sliding(4, 4);
-    CHECK(api.table_name(fifteen, Patterns::kSmall) == "additive-4x4-15-small.sbt");
-    CHECK(api.table_name(fifteen, Patterns::kNone) == api.table_name(fifteen));
-    Watch watch;
-    Making making;
-    making.patterns = Patterns::kStandard;
-    making.progress = watch.progress();
-    const std::string path = (folder / api.table_name(puzzle, making.patterns)).string();
-    CHECK(api.make_file(puzzle, path, making).status == SLIDEBASE_OK);
-    watch.check_ended();
-    making.progress = {};
-    std::string bytes;
-    CHECK(api.make_bytes(puzzle, bytes, making).status == SLIDEBASE_OK);
-    CHECK((bytes == read_file(path)));
+  const TemporaryFolder folder;
+  const Puzzle puzzle = Puzzle::sliding(2, 5), fifteen = Puzzle::sliding(4, 4);
+  CHECK(fifteen.table_name(Patterns::kSmall) == "additive-4x4-15-small.sbt");
+  CHECK(fifteen.table_name(Patterns::kNone) == fifteen.table_name());
+  Watch watch;
+  Making making;
+  making.patterns = Patterns::kStandard;
+  making.progress = watch.progress();
+  const std::string path = (folder / puzzle.table_name(making.patterns)).string();
+  CHECK(make_file(puzzle, path, making).status == kOk);
+  watch.check_ended();
+  making.progress = {};
+  std::string bytes;
+  CHECK(make_bytes(puzzle, bytes, making).status == kOk);
+  CHECK((bytes == read_file(path)));
 
-    const auto tables = api.folders({folder.path().string()});
-    REQUIRE(tables.made);
-    const auto solver = tables.made->solver(puzzle);
-    REQUIRE(solver.made);
-    const auto complete = solver_for(api, puzzle);
-    std::vector<std::uint64_t> counts;
-    solver.made->histogram(counts);
-    CHECK(counts.empty());
-    const Bytes board = {0, 9, 8, 7, 6, 5, 4, 3, 2, 1};
-    CHECK(solver.made->distance(board) == complete->distance(board));
+  const auto tables = tables_in({folder.path().string()});
+  REQUIRE(tables.made);
+  const auto solver = opened(*tables.made, puzzle);
+  REQUIRE(solver.made);
+  const auto complete = solver_for(puzzle);
+  CHECK(solver.made->histogram().empty());
+  const Bytes board = {0, 9, 8, 7, 6, 5, 4, 3, 2, 1};
+  CHECK(solver.made->distance(board) == complete->distance(board));
 
-    making.progress = kStop;
-    CHECK(api.make_bytes(puzzle, bytes, making).status == SLIDEBASE_CANCELLED);
-    making.patterns = static_cast<Patterns>(4);
-    CHECK(api.make_bytes(puzzle, bytes, making).status == SLIDEBASE_INVALID);
-    making.patterns = Patterns::kSmall;
-    CHECK(api.make_bytes(Puzzle::cubic(3, 3, 0), bytes, making).status == SLIDEBASE_INVALID);
-    CHECK(api.table_name(Puzzle::cubic(3, 3, 0), Patterns::kSmall) == "");
-    const Puzzle slides = Puzzle::sliding(3, 4).in(Metric::kMulti);
-    making.progress = {};
-    CHECK(api.make_bytes(slides, bytes, making).status == SLIDEBASE_OK);
-    const auto coloured = api.memory(bytes);
-    REQUIRE(coloured.made);
-    const auto searching = coloured.made->solver(slides);
-    REQUIRE(searching.made);
-    const Bytes near = {1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 10, 11};
-    CHECK(searching.made->distance(near) == 1);
-    CHECK(api.table_name(slides, Patterns::kSmall) == "coloured-3x4-11-small.sbt");
-    making.patterns = Patterns::kHard;
-    CHECK(api.make_bytes(slides, bytes, making).status == SLIDEBASE_INVALID);
-    CHECK(api.table_name(slides, Patterns::kHard) == "");
-    CHECK(api.table_name(slides, Patterns::kNone) == "sliding-3x4-11-multi.sbt");
-  });
+  making.progress = kStop;
+  CHECK(make_bytes(puzzle, bytes, making).status == kCancelled);
+  making.patterns = static_cast<Patterns>(4);
+  CHECK(make_bytes(puzzle, bytes, making).status == kInvalid);
+  making.patterns = Patterns::kSmall;
+  CHECK(make_bytes(Puzzle::cubic(3, 3, 0), bytes, making).status == kInvalid);
+  CHECK_THROWS_AS(Puzzle::cubic(3, 3, 0).table_name(Patterns::kSmall), Error);
+  const Puzzle slides = Puzzle::sliding(3, 4).in(Metric::kMulti);
+  making.progress = {};
+  CHECK(make_bytes(slides, bytes, making).status == kOk);
+  const auto coloured = tables_of(bytes);
+  REQUIRE(coloured.made);
+  const auto searching = opened(*coloured.made, slides);
+  REQUIRE(searching.made);
+  const Bytes near = {1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 10, 11};
+  CHECK(searching.made->distance(near) == 1);
+  CHECK(slides.table_name(Patterns::kSmall) == "coloured-3x4-11-small.sbt");
+  making.patterns = Patterns::kHard;
+  CHECK(make_bytes(slides, bytes, making).status == kInvalid);
+  CHECK_THROWS_AS(slides.table_name(Patterns::kHard), Error);
+  CHECK(slides.table_name(Patterns::kNone) == "sliding-3x4-11-multi.sbt");
 }
 
 TEST_CASE("a path that cannot be written is an error, and no file is left") {
-  on_both_apis([](const Api& api) {
-    const TemporaryFolder folder;
-    const Puzzle puzzle = Puzzle::sliding(2, 3);
-    const Ending nowhere = api.make_file(puzzle, (folder / "none/made.sbt").string(), {});
-    CHECK(nowhere.status == SLIDEBASE_UNREADABLE);
-    CHECK(nowhere.message.find("none") != std::string::npos);
-    CHECK(api.make_file(puzzle, "/dev/null/made.sbt", {}).status == SLIDEBASE_UNREADABLE);
-    CHECK(api.make_file(puzzle, folder.path().string(), {}).status == SLIDEBASE_UNREADABLE);
-    CHECK(api.make_file(puzzle, "", {}).status < 0);
-    CHECK(folder.names().empty());
-  });
+  const TemporaryFolder folder;
+  const Puzzle puzzle = Puzzle::sliding(2, 3);
+  const Ending nowhere = make_file(puzzle, (folder / "none/made.sbt").string(), {});
+  CHECK(nowhere.status == kUnreadable);
+  CHECK(nowhere.message.find("none") != std::string::npos);
+  CHECK(make_file(puzzle, "/dev/null/made.sbt", {}).status == kUnreadable);
+  CHECK(make_file(puzzle, folder.path().string(), {}).status == kUnreadable);
+  CHECK(make_file(puzzle, "", {}).status < 0);
+  CHECK(folder.names().empty());
 }
 
 TEST_CASE("good tables pass verify and prove, which report progress") {
-  on_both_apis([](const Api& api) {
-    for (const Puzzle& puzzle : puzzles_to_make()) {
-      CAPTURE(api.table_name(puzzle));
-      const auto solver = solver_for(api, puzzle);
-      Watch verified;
-      const Ending verify = solver->verify(verified.progress());
-      CHECK(verify.status == SLIDEBASE_OK);
-      CHECK(verify.message == "");
-      verified.check_ended();
-      const bool large = puzzle.is_cubic() && puzzle.cells() == 9;
-      for (const unsigned threads : large ? std::vector{2U} : kThreadCounts) {
-        Watch proved;
-        const Ending prove = solver->prove(threads, proved.progress());
-        CHECK(prove.status == SLIDEBASE_OK);
-        CHECK(prove.message == "");
-        proved.check_ended();
-      }
-      CHECK(solver->verify(kStop).status == SLIDEBASE_CANCELLED);
-      CHECK(solver->prove(2, kStop).status == SLIDEBASE_CANCELLED);
-      CHECK(solver->verify().status == SLIDEBASE_OK);
-      CHECK((large || solver->prove(1).status == SLIDEBASE_OK));
-      CHECK(solver->failure() == "");
+  for (const Puzzle& puzzle : puzzles_to_make()) {
+    CAPTURE(puzzle.table_name());
+    const auto solver = solver_for(puzzle);
+    Watch verified;
+    std::string why;
+    CHECK(solver->verify(verified.progress(), &why) == kOk);
+    verified.check_ended();
+    const bool large = puzzle.is_cubic() && puzzle.cells() == 9;
+    for (const unsigned threads : large ? std::vector{2U} : kThreadCounts) {
+      Watch proved;
+      CHECK(solver->prove(threads, proved.progress(), &why) == kOk);
+      CHECK(why == "");
+      proved.check_ended();
     }
-  });
+    CHECK(solver->verify(kStop) == kCancelled);
+    CHECK(solver->prove(2, kStop) == kCancelled);
+    CHECK(solver->verify() == kOk);
+    CHECK((large || solver->prove(1) == kOk));
+    CHECK(solver->failure() == "");
+  }
 }
 
 TEST_CASE("a table with wrong bits and right digests passes verify and fails prove") {
-  on_both_apis([](const Api& api) {
-    for (const Puzzle& puzzle :
-         {Puzzle::sliding(2, 3), Puzzle::sliding(3, 3), Puzzle::cubic(2, 3, 5),
-          Puzzle::cubic(2, 3, 4, CubeKind::kMarked)}) {
-      CAPTURE(api.table_name(puzzle));
-      for (const std::uint64_t index : {0U, 1U, 17U, 59U}) {
-        const auto solver = solver_from(api, puzzle, forged(table_bytes(puzzle), index));
-        CHECK(solver->verify().status == SLIDEBASE_OK);
-        const Ending proof = solver->prove(2);
-        CHECK(proof.status == SLIDEBASE_DAMAGED);
-        CHECK(proof.message != "");
-      }
+  for (const Puzzle& puzzle : {Puzzle::sliding(2, 3), Puzzle::sliding(3, 3), Puzzle::cubic(2, 3, 5),
+                               Puzzle::cubic(2, 3, 4, CubeKind::kMarked)}) {
+    CAPTURE(puzzle.table_name());
+    for (const std::uint64_t index : {0U, 1U, 17U, 59U}) {
+      const auto solver = solver_from(puzzle, forged(table_bytes(puzzle), index));
+      CHECK(solver->verify() == kOk);
+      std::string why;
+      CHECK(solver->prove(2, {}, &why) == kDamaged);
+      CHECK(why != "");
     }
-  });
+  }
 }
 
-TEST_CASE("a data set has the same bytes from both APIs and for any number of threads") {
+TEST_CASE("a data set has the same bytes for any number of threads") {
   const TemporaryFolder folder;
   const std::string path = (folder / "set.npz").string();
   std::string first;
-  on_both_apis([&](const Api& api) {
-    const auto solver = solver_for(api, Puzzle::sliding(3, 3));
-    for (const unsigned threads : {1U, 2U, 7U}) {
-      Watch watch;
-      Dataset dataset{.count = 5000, .seed = 2, .least = 4, .by_distance = true, .progress = {}};
-      dataset.threads = threads;
-      dataset.progress = watch.progress();
-      CHECK(solver->write_dataset(path, dataset).status == SLIDEBASE_OK);
-      watch.check_ended();
-      const std::string bytes = read_file(path);
-      CHECK(bytes == (first.empty() ? bytes : first));
-      first = bytes;
-      std::filesystem::remove(path);
-    }
-    Dataset stopped{.count = 5000, .progress = kStop};
-    CHECK(solver->write_dataset(path, stopped).status == SLIDEBASE_CANCELLED);
-    for (const Dataset& wrong :
-         {Dataset{.greatest = 32, .progress = {}}, Dataset{.least = -1, .progress = {}},
-          Dataset{.least = 3, .greatest = 2, .progress = {}},
-          Dataset{.test_percent = 101, .progress = {}},
-          Dataset{.count = std::uint64_t{1} << 60, .progress = {}}}) {
-      CHECK(solver->write_dataset(path, wrong).status == SLIDEBASE_INVALID);
-    }
-    CHECK(solver_for(api, Puzzle::cubic(2, 2, 0))->write_dataset(path, {}).status ==
-          SLIDEBASE_INVALID);
-    CHECK(folder.names().empty());
-  });
+  const auto solver = solver_for(Puzzle::sliding(3, 3));
+  const auto status_of = [&](const Solver& of, const Dataset& dataset) {
+    return ending_of([&] { of.write_dataset(path, dataset); }).status;
+  };
+  for (const unsigned threads : {1U, 2U, 7U}) {
+    Watch watch;
+    Dataset dataset{.count = 5000, .seed = 2, .least = 4, .by_distance = true, .progress = {}};
+    dataset.threads = threads;
+    dataset.progress = watch.progress();
+    solver->write_dataset(path, dataset);
+    watch.check_ended();
+    const std::string bytes = read_file(path);
+    CHECK(bytes == (first.empty() ? bytes : first));
+    first = bytes;
+    std::filesystem::remove(path);
+  }
+  Dataset stopped{.count = 5000, .progress = kStop};
+  CHECK(status_of(*solver, stopped) == kCancelled);
+  for (const Dataset& wrong :
+       {Dataset{.greatest = 32, .progress = {}}, Dataset{.least = -1, .progress = {}},
+        Dataset{.least = 3, .greatest = 2, .progress = {}},
+        Dataset{.test_percent = 101, .progress = {}},
+        Dataset{.count = std::uint64_t{1} << 60, .progress = {}}}) {
+    CHECK(status_of(*solver, wrong) == kInvalid);
+  }
+  CHECK(status_of(*solver_for(Puzzle::cubic(2, 2, 0)), {}) == kInvalid);
+  CHECK(folder.names().empty());
 }
 
 // Some boards are reported as damaged, the others get a path that leads to the goal; nothing hangs.
 TEST_CASE("paths from a table with wrong bits lead to the goal or end in an error") {
-  on_both_apis([](const Api& api) {
-    const Puzzle puzzle = Puzzle::sliding(2, 3);
-    const Bytes boards = all_boards(puzzle);
-    int unanswered = 0;
-    for (std::uint64_t index = 0; index < 60; ++index) {
-      const auto solver = solver_from(api, puzzle, forged(table_bytes(puzzle), index));
-      CHECK(counterexample(puzzle, boards, 1, [&](Board board) -> std::string {
-              std::string letters;
-              const int length = solver->path(board, letters);
-              if (solver->distance(board) != length) {
-                return "path() and distance() differ";
-              }
-              unanswered += length == SLIDEBASE_DAMAGED ? 1 : 0;
-              const int checked = length < 0 ? 0 : api.check(puzzle, board, letters);
-              return checked == SLIDEBASE_OK ? "" : letters + " does not lead to the goal";
-            }) == "");
-    }
-    CHECK(unanswered > 0);
-  });
+  const Puzzle puzzle = Puzzle::sliding(2, 3);
+  const Bytes boards = all_boards(puzzle);
+  int unanswered = 0;
+  for (std::uint64_t index = 0; index < 60; ++index) {
+    const auto solver = solver_from(puzzle, forged(table_bytes(puzzle), index));
+    CHECK(counterexample(puzzle, boards, 1, [&](Board board) -> std::string {
+            std::string letters;
+            const int length = solver->path(board, letters);
+            if (solver->distance(board) != length) {
+              return "path() and distance() differ";
+            }
+            unanswered += length == kDamaged ? 1 : 0;
+            const int checked = length < 0 ? 0 : puzzle.check(board, letters);
+            return checked == kOk ? "" : letters + " does not lead to the goal";
+          }) == "");
+  }
+  CHECK(unanswered > 0);
 }
 
 TEST_SUITE_END();

@@ -1,4 +1,4 @@
-// Moves, symmetries and lower bounds of arrays of boards, through both APIs, against plain loops.
+// Moves, symmetries and lower bounds of arrays of boards, against plain loops.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-#include "both_apis.h"
+#include "solvers.h"
 #include "tests/support/long_run.h"
 #include "truth.h"
 
@@ -92,37 +92,34 @@ TEST_SUITE_BEGIN("primitives");
 
 TEST_CASE("apply() makes the moves of each row, and no board of what cannot be made") {
   constexpr std::size_t kFirst = 15, kSecond = 9, kWidth = 12;
-  on_both_apis([&](const Api& api) {
-    for (const Puzzle& puzzle : all_puzzles()) {
-      std::mt19937_64 random(seed(551));
-      Bytes boards, expected;
-      std::vector<char> letters(kBoards * kWidth, '\0');
-      for (std::size_t i = 0; i < kBoards; ++i) {
-        const std::string walk = random_walk(puzzle, kFirst + kSecond, random);
-        append(boards, reached(puzzle, walk.substr(0, kFirst)));
-        append(expected, reached(puzzle, walk));
-        std::copy_n(walk.begin() + kFirst, kSecond, &letters[i * kWidth]);
-      }
-      const auto cells = static_cast<std::size_t>(puzzle.cells());
-      boards[2 * cells] = boards[2 * cells + 1] = 77;
-      letters[3 * kWidth] = 'x';
-      std::ranges::fill(std::span(letters).subspan(4 * kWidth, kWidth), 'd');
-      std::fill_n(&expected[2 * cells], 3 * cells, std::uint8_t{255});
-      for (const unsigned threads : {1U, 3U}) {
-        Bytes made(boards.size(), 99);
-        CHECK(api.apply(puzzle, boards, letters, made, threads) == SLIDEBASE_OK);
-        CHECK((made == expected));
-      }
-      CHECK(api.apply(puzzle, {}, {}, {}, 1) == SLIDEBASE_OK);
+  for (const Puzzle& puzzle : all_puzzles()) {
+    std::mt19937_64 random(seed(551));
+    Bytes boards, expected;
+    std::vector<char> letters(kBoards * kWidth, '\0');
+    for (std::size_t i = 0; i < kBoards; ++i) {
+      const std::string walk = random_walk(puzzle, kFirst + kSecond, random);
+      append(boards, reached(puzzle, walk.substr(0, kFirst)));
+      append(expected, reached(puzzle, walk));
+      std::copy_n(walk.begin() + kFirst, kSecond, &letters[i * kWidth]);
     }
-    const Puzzle patterns = Puzzle::cubic(2, 3, 0);
-    Bytes made(6);
-    CHECK(api.apply(patterns, patterns.fixed_end(), std::string("r"), made, 1) ==
-          SLIDEBASE_INVALID);
-  });
-  Bytes made(9), two(18);
+    const auto cells = static_cast<std::size_t>(puzzle.cells());
+    boards[2 * cells] = boards[2 * cells + 1] = 77;
+    letters[3 * kWidth] = 'x';
+    std::ranges::fill(std::span(letters).subspan(4 * kWidth, kWidth), 'd');
+    std::fill_n(&expected[2 * cells], 3 * cells, std::uint8_t{255});
+    for (const unsigned threads : {1U, 3U}) {
+      Bytes made(boards.size(), 99);
+      CHECK(puzzle.apply(boards, letters, made, threads) == kOk);
+      CHECK((made == expected));
+    }
+    CHECK(puzzle.apply({}, {}, {}, 1) == kOk);
+  }
+  const Puzzle patterns = Puzzle::cubic(2, 3, 0);
+  Bytes made(6);
+  CHECK(patterns.apply(patterns.fixed_end(), std::string("r"), made, 1) == kInvalid);
+  Bytes nine(9), two(18);
   CHECK(Puzzle::sliding(3, 3).apply(Bytes(18), std::string("rrr"), two) == kInvalid);
-  CHECK(Puzzle::sliding(3, 3).apply(Bytes(18), std::string("rr"), made) == kInvalid);
+  CHECK(Puzzle::sliding(3, 3).apply(Bytes(18), std::string("rr"), nine) == kInvalid);
 }
 
 // The boards after each column's move of one board, and whether it can be made: `after` has the
@@ -141,67 +138,63 @@ void append_neighbours(const Puzzle& puzzle, const After& after, Bytes& made, By
 }
 
 TEST_CASE("neighbours() has the board after each move, and which moves there are") {
-  on_both_apis([&](const Api& api) {
-    for (const Puzzle& puzzle : all_puzzles()) {
-      const auto columns = static_cast<std::size_t>(api.move_count(puzzle));
-      std::mt19937_64 random(seed(552));
-      Bytes boards, expected, allowed;
-      for (std::size_t i = 0; i < kBoards; ++i) {
-        const std::string walk = random_walk(puzzle, i % 30, random);
-        append(boards, reached(puzzle, walk));
-        append_neighbours(
-            puzzle, [&](const std::string& more) { return reached(puzzle, walk + more); }, expected,
-            allowed);
-      }
-      CHECK(allowed.size() == kBoards * columns);
-      Bytes made(expected.size(), 99), legal(allowed.size(), 99), alone(allowed.size(), 99);
-      CHECK(api.neighbours(puzzle, boards, made, legal, 2) == SLIDEBASE_OK);
-      CHECK((made == expected));
-      CHECK((legal == allowed));
-      CHECK(api.neighbours(puzzle, boards, {}, alone, 1) == SLIDEBASE_OK);
-      CHECK((alone == allowed));
-      boards[0] = boards[1] = 77;
-      CHECK(api.neighbours(puzzle, boards, made, legal, 1) == SLIDEBASE_OK);
-      CHECK(std::count(legal.begin(), legal.begin() + static_cast<std::ptrdiff_t>(columns), 0) ==
-            static_cast<std::ptrdiff_t>(columns));
-      CHECK(made[0] == 255);
+  for (const Puzzle& puzzle : all_puzzles()) {
+    const auto columns = static_cast<std::size_t>(puzzle.move_count());
+    std::mt19937_64 random(seed(552));
+    Bytes boards, expected, allowed;
+    for (std::size_t i = 0; i < kBoards; ++i) {
+      const std::string walk = random_walk(puzzle, i % 30, random);
+      append(boards, reached(puzzle, walk));
+      append_neighbours(
+          puzzle, [&](const std::string& more) { return reached(puzzle, walk + more); }, expected,
+          allowed);
     }
-    CHECK(api.move_count(Puzzle::sliding(3, 3).in(Metric::kMulti)) == 8);
-    CHECK(api.move_count(Puzzle::cubic(2, 3, 0)) == 4);
-    Bytes legal(4);
-    CHECK(api.neighbours(Puzzle::cubic(2, 3, 0), Puzzle::cubic(2, 3, 0).fixed_end(), {}, legal,
-                         1) == SLIDEBASE_INVALID);
-  });
+    CHECK(allowed.size() == kBoards * columns);
+    Bytes made(expected.size(), 99), legal(allowed.size(), 99), alone(allowed.size(), 99);
+    CHECK(puzzle.neighbours(boards, made, legal, 2) == kOk);
+    CHECK((made == expected));
+    CHECK((legal == allowed));
+    CHECK(puzzle.neighbours(boards, {}, alone, 1) == kOk);
+    CHECK((alone == allowed));
+    boards[0] = boards[1] = 77;
+    CHECK(puzzle.neighbours(boards, made, legal, 1) == kOk);
+    CHECK(std::count(legal.begin(), legal.begin() + static_cast<std::ptrdiff_t>(columns), 0) ==
+          static_cast<std::ptrdiff_t>(columns));
+    CHECK(made[0] == 255);
+  }
+  CHECK(Puzzle::sliding(3, 3).in(Metric::kMulti).move_count() == 8);
+  CHECK(Puzzle::cubic(2, 3, 0).move_count() == 4);
+  Bytes legal(4);
+  CHECK(Puzzle::cubic(2, 3, 0).neighbours(Puzzle::cubic(2, 3, 0).fixed_end(), {}, legal, 1) ==
+        kInvalid);
 }
 
 TEST_CASE("solvable() says which boards of 2x3 and 3x3 a search reaches, and larger ones too") {
-  on_both_apis([&](const Api& api) {
-    for (const Puzzle& puzzle : {kSliding[0], kSliding[1]}) {
-      const auto all = all_boards_of(Truth(puzzle));
-      Bytes said(all->distances.size(), 99);
-      CHECK(api.solvable(puzzle, all->boards, said, 2) == SLIDEBASE_OK);
-      CHECK(std::ranges::equal(said, all->distances, [](std::uint8_t can, int distance) {
-        return can == (distance >= 0);
-      }));
+  for (const Puzzle& puzzle : {kSliding[0], kSliding[1]}) {
+    const auto all = all_boards_of(Truth(puzzle));
+    Bytes said(all->distances.size(), 99);
+    CHECK(puzzle.solvable(all->boards, said, 2) == kOk);
+    CHECK(std::ranges::equal(said, all->distances, [](std::uint8_t can, int distance) {
+      return can == (distance >= 0);
+    }));
+  }
+  for (const Puzzle& puzzle : {kSliding[2], kSliding[3].in(Metric::kMulti)}) {
+    std::mt19937_64 random(seed(553));
+    for (int i = 0; i < 100; ++i) {
+      Bytes board = reached(puzzle, random_walk(puzzle, 300, random)), said(1);
+      CHECK(puzzle.solvable(board, said, 1) == kOk);
+      CHECK(said[0] == 1);
+      std::swap(*std::ranges::find(board, 1), *std::ranges::find(board, 2));
+      CHECK(puzzle.solvable(board, said, 1) == kOk);
+      CHECK(said[0] == 0);
+      board[0] = board[1];
+      CHECK(puzzle.solvable(board, said, 1) == kOk);
+      CHECK(said[0] == 255);
     }
-    for (const Puzzle& puzzle : {kSliding[2], kSliding[3].in(Metric::kMulti)}) {
-      std::mt19937_64 random(seed(553));
-      for (int i = 0; i < 100; ++i) {
-        Bytes board = reached(puzzle, random_walk(puzzle, 300, random)), said(1);
-        CHECK(api.solvable(puzzle, board, said, 1) == SLIDEBASE_OK);
-        CHECK(said[0] == 1);
-        std::swap(*std::ranges::find(board, 1), *std::ranges::find(board, 2));
-        CHECK(api.solvable(puzzle, board, said, 1) == SLIDEBASE_OK);
-        CHECK(said[0] == 0);
-        board[0] = board[1];
-        CHECK(api.solvable(puzzle, board, said, 1) == SLIDEBASE_OK);
-        CHECK(said[0] == 255);
-      }
-    }
-    const Puzzle cubes = Puzzle::cubic(2, 3, 0);
-    Bytes said(1);
-    CHECK(api.solvable(cubes, cubes.fixed_end(), said, 1) == SLIDEBASE_INVALID);
-  });
+  }
+  const Puzzle cubes = Puzzle::cubic(2, 3, 0);
+  Bytes said(1);
+  CHECK(cubes.solvable(cubes.fixed_end(), said, 1) == kInvalid);
 }
 
 // The letters of all walks that rotations and reflections make of one, if they leave the blank of
@@ -242,30 +235,28 @@ TEST_CASE("canonical() is the first of the boards that the reflected walks lead 
     puzzles.push_back(Puzzle::cubic(2, 4, 1, kind, CubicGoals::kTops));
   }
   puzzles.push_back(Puzzle::cubic(3, 3, 1));
-  on_both_apis([&](const Api& api) {
-    for (const Puzzle& puzzle : puzzles) {
-      std::mt19937_64 random(seed(554));
-      Bytes boards, expected;
-      for (std::size_t i = 0; i < kBoards; ++i) {
-        const std::string walk = random_walk(puzzle, i % 50, random);
-        append(boards, reached(puzzle, walk));
-        Bytes first;
-        for (const std::string& image : images_of(puzzle, walk)) {
-          const Bytes board = reached(puzzle, image);
-          first = first.empty() ? board : std::min(first, board);
-        }
-        append(expected, first);
+  for (const Puzzle& puzzle : puzzles) {
+    std::mt19937_64 random(seed(554));
+    Bytes boards, expected;
+    for (std::size_t i = 0; i < kBoards; ++i) {
+      const std::string walk = random_walk(puzzle, i % 50, random);
+      append(boards, reached(puzzle, walk));
+      Bytes first;
+      for (const std::string& image : images_of(puzzle, walk)) {
+        const Bytes board = reached(puzzle, image);
+        first = first.empty() ? board : std::min(first, board);
       }
-      Bytes made(boards.size(), 99), again(boards.size(), 99);
-      CHECK(api.canonical(puzzle, boards, made, 2) == SLIDEBASE_OK);
-      CHECK((made == expected));
-      CHECK(api.canonical(puzzle, made, again, 1) == SLIDEBASE_OK);
-      CHECK((again == made));
-      boards[0] = boards[1] = 77;
-      CHECK(api.canonical(puzzle, boards, made, 1) == SLIDEBASE_OK);
-      CHECK(std::count(made.begin(), made.begin() + puzzle.cells(), 255) == puzzle.cells());
+      append(expected, first);
     }
-  });
+    Bytes made(boards.size(), 99), again(boards.size(), 99);
+    CHECK(puzzle.canonical(boards, made, 2) == kOk);
+    CHECK((made == expected));
+    CHECK(puzzle.canonical(made, again, 1) == kOk);
+    CHECK((again == made));
+    boards[0] = boards[1] = 77;
+    CHECK(puzzle.canonical(boards, made, 1) == kOk);
+    CHECK(std::count(made.begin(), made.begin() + puzzle.cells(), 255) == puzzle.cells());
+  }
 }
 
 // The goal cell of each tile.
@@ -371,63 +362,57 @@ class Walks {
 };
 
 TEST_CASE("heuristic() has the bounds that plain loops and a plain search find") {
-  on_both_apis([&](const Api& api) {
-    for (const Puzzle& puzzle :
-         {kSliding[0], kSliding[1], kSliding[2], kSliding[3], kSliding[2].in(Metric::kMulti)}) {
-      const std::vector<int> homes = homes_of(puzzle);
-      std::mt19937_64 random(seed(555));
-      Bytes boards = random_boards(puzzle, kBoards, random);
-      std::array<std::vector<std::int16_t>, 4> expected;
+  for (const Puzzle& puzzle :
+       {kSliding[0], kSliding[1], kSliding[2], kSliding[3], kSliding[2].in(Metric::kMulti)}) {
+    const std::vector<int> homes = homes_of(puzzle);
+    std::mt19937_64 random(seed(555));
+    Bytes boards = random_boards(puzzle, kBoards, random);
+    std::array<std::vector<std::int16_t>, 4> expected;
+    for (std::size_t i = 0; i < kBoards; ++i) {
+      const Board board = board_at(puzzle, boards, i);
+      int misplaced = 0, manhattan = 0;
+      for (int c = 0; c < puzzle.cells(); ++c) {
+        const std::size_t tile = board[static_cast<std::size_t>(c)];
+        misplaced += tile != 0 && homes[tile] != c ? 1 : 0;
+        for (const bool rows : {true, false}) {
+          manhattan +=
+              tile == 0 ? 0
+                        : std::abs(line_of(puzzle, homes[tile], rows) - line_of(puzzle, c, rows));
+        }
+      }
+      const int linear =
+          manhattan + conflicts(puzzle, board, true) + conflicts(puzzle, board, false);
+      expected[0].push_back(static_cast<std::int16_t>(misplaced));
+      expected[1].push_back(static_cast<std::int16_t>(manhattan));
+      expected[2].push_back(static_cast<std::int16_t>(linear));
+    }
+    if (puzzle.cells() <= 12) {
+      const Walks rows(puzzle, true), cols(puzzle, false);
       for (std::size_t i = 0; i < kBoards; ++i) {
         const Board board = board_at(puzzle, boards, i);
-        int misplaced = 0, manhattan = 0;
-        for (int c = 0; c < puzzle.cells(); ++c) {
-          const std::size_t tile = board[static_cast<std::size_t>(c)];
-          misplaced += tile != 0 && homes[tile] != c ? 1 : 0;
-          for (const bool rows : {true, false}) {
-            manhattan +=
-                tile == 0 ? 0
-                          : std::abs(line_of(puzzle, homes[tile], rows) - line_of(puzzle, c, rows));
-          }
-        }
-        const int linear =
-            manhattan + conflicts(puzzle, board, true) + conflicts(puzzle, board, false);
-        expected[0].push_back(static_cast<std::int16_t>(misplaced));
-        expected[1].push_back(static_cast<std::int16_t>(manhattan));
-        expected[2].push_back(static_cast<std::int16_t>(linear));
+        expected[3].push_back(
+            static_cast<std::int16_t>(rows.distance(board) + cols.distance(board)));
       }
-      if (puzzle.cells() <= 12) {
-        const Walks rows(puzzle, true), cols(puzzle, false);
-        for (std::size_t i = 0; i < kBoards; ++i) {
-          const Board board = board_at(puzzle, boards, i);
-          expected[3].push_back(
-              static_cast<std::int16_t>(rows.distance(board) + cols.distance(board)));
-        }
-      }
-      for (int bound = 0; bound < (puzzle.cells() <= 12 ? 4 : 3); ++bound) {
-        std::vector<std::int16_t> said(kBoards, 0x5555);
-        CHECK(api.heuristic(puzzle, boards, static_cast<Bound>(bound), said, 2) == SLIDEBASE_OK);
-        CHECK((said == expected[static_cast<std::size_t>(bound)]));
-      }
-      boards[1] = boards[0];
-      std::vector<std::int16_t> said(1);
-      CHECK(api.heuristic(puzzle, board_at(puzzle, boards, 0), Bound::kManhattan, said, 1) ==
-            SLIDEBASE_OK);
-      CHECK(said[0] == SLIDEBASE_INVALID);
     }
-    const Puzzle fifteen = Puzzle::sliding(4, 4);
+    for (int bound = 0; bound < (puzzle.cells() <= 12 ? 4 : 3); ++bound) {
+      std::vector<std::int16_t> said(kBoards, 0x5555);
+      CHECK(puzzle.heuristic(boards, static_cast<Bound>(bound), said, 2) == kOk);
+      CHECK((said == expected[static_cast<std::size_t>(bound)]));
+    }
+    boards[1] = boards[0];
     std::vector<std::int16_t> said(1);
-    CHECK(api.heuristic(fifteen, fifteen.fixed_end(), Bound::kWalkingDistance, said, 1) ==
-          SLIDEBASE_OK);
-    CHECK(said[0] == 0);
-    CHECK(api.heuristic(fifteen, fifteen.fixed_end(), static_cast<Bound>(4), said, 1) ==
-          SLIDEBASE_INVALID);
-    const Puzzle cubes = Puzzle::cubic(2, 3, 0), wide = Puzzle::sliding(3, 8);
-    for (const Puzzle& refused : {cubes, wide}) {
-      CHECK(api.heuristic(refused, refused.fixed_end(), Bound::kWalkingDistance, said, 1) ==
-            SLIDEBASE_INVALID);
-    }
-  });
+    CHECK(puzzle.heuristic(board_at(puzzle, boards, 0), Bound::kManhattan, said, 1) == kOk);
+    CHECK(said[0] == kInvalid);
+  }
+  const Puzzle fifteen = Puzzle::sliding(4, 4);
+  std::vector<std::int16_t> said(1);
+  CHECK(fifteen.heuristic(fifteen.fixed_end(), Bound::kWalkingDistance, said, 1) == kOk);
+  CHECK(said[0] == 0);
+  CHECK(fifteen.heuristic(fifteen.fixed_end(), static_cast<Bound>(4), said, 1) == kInvalid);
+  const Puzzle cubes = Puzzle::cubic(2, 3, 0), wide = Puzzle::sliding(3, 8);
+  for (const Puzzle& refused : {cubes, wide}) {
+    CHECK(refused.heuristic(refused.fixed_end(), Bound::kWalkingDistance, said, 1) == kInvalid);
+  }
 }
 
 TEST_SUITE_END();

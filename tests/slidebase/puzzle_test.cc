@@ -8,7 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "both_apis.h"
+#include "c_calls.h"
+#include "solvers.h"
 #include "tests/support/long_run.h"
 #include "truth.h"
 #include "whole.h"
@@ -73,48 +74,43 @@ struct Faulty {
   const char* says;  // a part of the message
 };
 
-void check_faulty(const Api& api, const Puzzle& puzzle, const std::vector<Faulty>& texts) {
+void check_faulty(const Puzzle& puzzle, const std::vector<Faulty>& texts) {
   for (const auto& [text, at, says] : texts) {
     CAPTURE(text);
     Bytes board(static_cast<std::size_t>(puzzle.cells()), 99);
-    Ending why;
-    CHECK(api.parse(puzzle, text, board, &why) == SLIDEBASE_INVALID);
-    CHECK(why.message.find(says) != std::string::npos);
-    if (&api == &c_api()) {
-      CHECK(why.offset == at);
-    } else {
-      CHECK(why.message.find(std::to_string(at)) != std::string::npos);
-    }
-    CHECK(api.parse(puzzle, text, board) == SLIDEBASE_INVALID);
+    std::string why;
+    CHECK(puzzle.parse(text, board, &why) == kInvalid);
+    CHECK(why.find(says) != std::string::npos);
+    CHECK(why.find(std::to_string(at)) != std::string::npos);
+    CHECK(puzzle.parse(text, board) == kInvalid);
   }
 }
 
-void check_notations(const Api& api, const Puzzle& puzzle, const Bytes& board,
+void check_notations(const Puzzle& puzzle, const Bytes& board,
                      const std::vector<const char*>& texts) {
   for (const char* text : texts) {
     CAPTURE(text);
     Bytes read(board.size(), 99);
-    Ending why;
-    CHECK(api.parse(puzzle, text, read, &why) == SLIDEBASE_OK);
-    CHECK(why.message == "");
+    std::string why;
+    CHECK(puzzle.parse(text, read, &why) == kOk);
+    CHECK(why == "");
     CHECK(read == board);
   }
 }
 
 // Converts number to board, board to number, and board to text and back; returns the fault or "".
-std::string fault_of_number(const Api& api, const Puzzle& puzzle, Board board,
-                            std::uint64_t number) {
+std::string fault_of_number(const Puzzle& puzzle, Board board, std::uint64_t number) {
   Bytes made(board.size(), 99);
-  if (api.unrank(puzzle, number, made) != SLIDEBASE_OK || !std::ranges::equal(made, board)) {
+  if (puzzle.unrank(number, made) != kOk || !std::ranges::equal(made, board)) {
     return std::to_string(number) + " is the number of another board";
   }
   std::uint64_t rank = 99;
-  if (api.rank(puzzle, board, rank) != SLIDEBASE_OK || rank != number) {
+  if (puzzle.rank(board, rank) != kOk || rank != number) {
     return "its number is not " + std::to_string(number);
   }
   std::ranges::fill(made, std::uint8_t{99});
-  const std::string text = api.text(puzzle, board);
-  return api.parse(puzzle, text, made) == SLIDEBASE_OK && std::ranges::equal(made, board)
+  const std::string text = puzzle.text(board);
+  return puzzle.parse(text, made) == kOk && std::ranges::equal(made, board)
              ? ""
              : "its text, " + text + ", is another board";
 }
@@ -123,16 +119,14 @@ void check_numbers(const Puzzle& puzzle, std::size_t expected, std::size_t step)
   const Bytes boards = all_boards(puzzle);
   const auto cells = static_cast<std::size_t>(puzzle.cells());
   CHECK(boards.size() == expected * cells);
-  on_both_apis([&](const Api& api) {
-    CHECK(api.board_count(puzzle) == expected);
-    CHECK(counterexample(puzzle, boards, step, [&](Board board) {
-            const auto number = static_cast<std::size_t>(board.data() - boards.data()) / cells;
-            return fault_of_number(api, puzzle, board, number);
-          }) == "");
-    Bytes board(cells);
-    CHECK(api.unrank(puzzle, expected, board) == SLIDEBASE_INVALID);
-    CHECK(api.unrank(puzzle, ~std::uint64_t{0}, board) == SLIDEBASE_INVALID);
-  });
+  CHECK(puzzle.board_count() == expected);
+  CHECK(counterexample(puzzle, boards, step, [&](Board board) {
+          const auto number = static_cast<std::size_t>(board.data() - boards.data()) / cells;
+          return fault_of_number(puzzle, board, number);
+        }) == "");
+  Bytes board(cells);
+  CHECK(puzzle.unrank(expected, board) == kInvalid);
+  CHECK(puzzle.unrank(~std::uint64_t{0}, board) == kInvalid);
 }
 
 TEST_SUITE_BEGIN("puzzle");
@@ -266,39 +260,37 @@ TEST_CASE("numbers and texts of all boards of 3x3 and smaller shapes, and of all
 }
 
 TEST_CASE("numbers of boards of 4x4, of cubes on 3x4, and of the goal of 3x3") {
-  on_both_apis([](const Api& api) {
-    CHECK(api.board_count(Puzzle::cubic(3, 4, 5, CubeKind::kMarked)) == 12 * 362'797'056ULL);
-    CHECK(api.board_count(Puzzle::cubic(2, 4, 5, CubeKind::kDice)) == 8 * 4'586'471'424ULL);
-    CHECK(api.board_count(Puzzle::cubic(3, 4, 5, CubeKind::kAxes, CubicGoals::kPositions)) ==
-          12 * 362'797'056ULL);
-    const Puzzle fifteen = Puzzle::sliding(4, 4);
-    CHECK(api.board_count(fifteen) == 20'922'789'888'000);
-    Bytes last(16);
-    CHECK(api.unrank(fifteen, 20'922'789'887'999, last) == SLIDEBASE_OK);
-    CHECK(last == Bytes{15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0});
-    for (std::uint64_t number = 1; number < 20'922'789'888'000; number = number * 3 + 1) {
-      Bytes board(16);
-      CHECK(api.unrank(fifteen, number, board) == SLIDEBASE_OK);
-      CHECK(fault_of_number(api, fifteen, board, number) == "");
-    }
-    const Puzzle cubes = Puzzle::cubic(3, 4, 11);
-    CHECK(api.board_count(cubes) == 12 * 177'147);
-    std::uint64_t rank = 0;
-    CHECK(api.rank(Puzzle::sliding(3, 3), Bytes{1, 2, 3, 4, 5, 6, 7, 8, 0}, rank) == SLIDEBASE_OK);
-    CHECK(rank == 46'233);
-  });
+  CHECK(Puzzle::cubic(3, 4, 5, CubeKind::kMarked).board_count() == 12 * 362'797'056ULL);
+  CHECK(Puzzle::cubic(2, 4, 5, CubeKind::kDice).board_count() == 8 * 4'586'471'424ULL);
+  CHECK(Puzzle::cubic(3, 4, 5, CubeKind::kAxes, CubicGoals::kPositions).board_count() ==
+        12 * 362'797'056ULL);
+  const Puzzle fifteen = Puzzle::sliding(4, 4);
+  CHECK(fifteen.board_count() == 20'922'789'888'000);
+  Bytes last(16);
+  CHECK(fifteen.unrank(20'922'789'887'999, last) == kOk);
+  CHECK(last == Bytes{15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0});
+  for (std::uint64_t number = 1; number < 20'922'789'888'000; number = number * 3 + 1) {
+    Bytes board(16);
+    CHECK(fifteen.unrank(number, board) == kOk);
+    CHECK(fault_of_number(fifteen, board, number) == "");
+  }
+  const Puzzle cubes = Puzzle::cubic(3, 4, 11);
+  CHECK(cubes.board_count() == 12 * 177'147);
+  std::uint64_t rank = 0;
+  CHECK(Puzzle::sliding(3, 3).rank(Bytes{1, 2, 3, 4, 5, 6, 7, 8, 0}, rank) == kOk);
+  CHECK(rank == 46'233);
 }
 
 // Converts an array of all boards to numbers and back with `threads` threads.
-void check_arrays_of_numbers(const Api& api, const Puzzle& puzzle, unsigned threads) {
+void check_arrays_of_numbers(const Puzzle& puzzle, unsigned threads) {
   Bytes boards = all_boards(puzzle);
   const std::size_t count = boards.size() / static_cast<std::size_t>(puzzle.cells());
   std::vector<std::uint64_t> expected(count), ranks(count, 99);
   std::iota(expected.begin(), expected.end(), std::uint64_t{0});
-  CHECK(api.ranks(puzzle, boards, ranks, threads) == SLIDEBASE_OK);
+  CHECK(puzzle.ranks(boards, ranks, threads) == kOk);
   CHECK(ranks == expected);
   Bytes made(boards.size(), 99);
-  CHECK(api.unranks(puzzle, ranks, made, threads) == SLIDEBASE_OK);
+  CHECK(puzzle.unranks(ranks, made, threads) == kOk);
   CHECK(made == boards);
 
   // One invalid number or board does not affect the others.
@@ -306,24 +298,22 @@ void check_arrays_of_numbers(const Api& api, const Puzzle& puzzle, unsigned thre
   std::fill_n(made.begin() + static_cast<std::ptrdiff_t>(wrong * cells), cells, std::uint8_t{255});
   ranks[wrong] = count;
   Bytes again(boards.size(), 99);
-  CHECK(api.unranks(puzzle, ranks, again, threads) == SLIDEBASE_OK);
+  CHECK(puzzle.unranks(ranks, again, threads) == kOk);
   CHECK(again == made);
   expected[wrong] = Puzzle::kNoRank;
-  CHECK(api.ranks(puzzle, made, ranks, threads) == SLIDEBASE_OK);
+  CHECK(puzzle.ranks(made, ranks, threads) == kOk);
   CHECK(ranks == expected);
 }
 
 TEST_CASE("arrays of boards are converted to numbers and back") {
-  on_both_apis([](const Api& api) {
-    for (const unsigned threads : {0U, 1U, 3U}) {
-      CAPTURE(threads);
-      check_arrays_of_numbers(api, Puzzle::sliding(2, 2), threads);
-      check_arrays_of_numbers(api, Puzzle::sliding(3, 3), threads);
-      check_arrays_of_numbers(api, Puzzle::cubic(3, 3, 4), threads);
-    }
-    CHECK(api.ranks(Puzzle::sliding(3, 3), {}, {}, 2) == SLIDEBASE_OK);
-    CHECK(api.unranks(Puzzle::sliding(3, 3), {}, {}, 2) == SLIDEBASE_OK);
-  });
+  for (const unsigned threads : {0U, 1U, 3U}) {
+    CAPTURE(threads);
+    check_arrays_of_numbers(Puzzle::sliding(2, 2), threads);
+    check_arrays_of_numbers(Puzzle::sliding(3, 3), threads);
+    check_arrays_of_numbers(Puzzle::cubic(3, 3, 4), threads);
+  }
+  CHECK(Puzzle::sliding(3, 3).ranks({}, {}, 2) == kOk);
+  CHECK(Puzzle::sliding(3, 3).unranks({}, {}, 2) == kOk);
   std::vector<std::uint64_t> two(2);
   Bytes boards(17);
   CHECK(Puzzle::sliding(3, 3).ranks(boards, two) == kInvalid);
@@ -331,201 +321,176 @@ TEST_CASE("arrays of boards are converted to numbers and back") {
 }
 
 TEST_CASE("text() writes a board, and nothing if the board is malformed") {
-  on_both_apis([](const Api& api) {
-    CHECK(api.text(Puzzle::sliding(3, 3), Bytes{1, 2, 3, 4, 5, 6, 7, 8, 0}) == "123456780");
-    CHECK(api.text(Puzzle::sliding(3, 4), Bytes{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 0}) ==
-          "1 2 3 4 5 6 7 8 9 10 11 0");
-    CHECK(api.text(Puzzle::cubic(3, 3, 0), Bytes{0, 1, 2, 0, 3, 0, 1, 1, 1}) == "WBR/WEW/BBB");
-    CHECK(api.text(Puzzle::cubic(2, 3, 0), Bytes{0, 1, 2, 0, 3, 0}) == "WBR/WEW");
-    const Puzzle marked = Puzzle::cubic(2, 3, 0, CubeKind::kMarked);
-    CHECK(api.text(marked, Bytes{0, 1, 2, 3, 4, 6}) == "udn/es.");
-    CHECK(api.text(marked, Bytes{0, 1, 2, 3, 7, 6}) == "");
-    CHECK(api.text(marked, Bytes{0, 1, 2, 3, 4, 5}) == "");
-    CHECK(api.text(Puzzle::cubic(2, 3, 0, CubeKind::kMarked, CubicGoals::kTops),
-                   Bytes{0, 1, 2, 0, 0, 1}) == "u-./uu-");
-    const Puzzle dice = Puzzle::cubic(2, 2, 0, CubeKind::kDice);
-    CHECK(api.text(dice, Bytes{0, 23, 24, 13}) == "12 65/. 42");
-    CHECK(api.text(dice, Bytes{0, 25, 24, 13}) == "");
-    CHECK(api.text(Puzzle::cubic(2, 2, 0, CubeKind::kDice, CubicGoals::kTops), Bytes{6, 0, 5, 3}) ==
-          ".1/64");
-    CHECK(api.text(Puzzle::cubic(2, 2, 0, CubeKind::kAxes, CubicGoals::kPositions),
-                   Bytes{1, 6, 0, 5}) == "WR ./WB RB");
-    CHECK(api.text(Puzzle::sliding(2, 2), Bytes{1, 1, 2, 0}) == "");
-    CHECK(api.text(Puzzle::sliding(2, 2), Bytes{1, 2, 0}) == "");
-    CHECK(api.text(Puzzle::cubic(2, 2, 0), Bytes{0, 1, 2, 2}) == "");
-  });
+  CHECK(Puzzle::sliding(3, 3).text(Bytes{1, 2, 3, 4, 5, 6, 7, 8, 0}) == "123456780");
+  CHECK(Puzzle::sliding(3, 4).text(Bytes{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 0}) ==
+        "1 2 3 4 5 6 7 8 9 10 11 0");
+  CHECK(Puzzle::cubic(3, 3, 0).text(Bytes{0, 1, 2, 0, 3, 0, 1, 1, 1}) == "WBR/WEW/BBB");
+  CHECK(Puzzle::cubic(2, 3, 0).text(Bytes{0, 1, 2, 0, 3, 0}) == "WBR/WEW");
+  const Puzzle marked = Puzzle::cubic(2, 3, 0, CubeKind::kMarked);
+  CHECK(marked.text(Bytes{0, 1, 2, 3, 4, 6}) == "udn/es.");
+  CHECK(marked.text(Bytes{0, 1, 2, 3, 7, 6}) == "");
+  CHECK(marked.text(Bytes{0, 1, 2, 3, 4, 5}) == "");
+  CHECK(
+      Puzzle::cubic(2, 3, 0, CubeKind::kMarked, CubicGoals::kTops).text(Bytes{0, 1, 2, 0, 0, 1}) ==
+      "u-./uu-");
+  const Puzzle dice = Puzzle::cubic(2, 2, 0, CubeKind::kDice);
+  CHECK(dice.text(Bytes{0, 23, 24, 13}) == "12 65/. 42");
+  CHECK(dice.text(Bytes{0, 25, 24, 13}) == "");
+  CHECK(Puzzle::cubic(2, 2, 0, CubeKind::kDice, CubicGoals::kTops).text(Bytes{6, 0, 5, 3}) ==
+        ".1/64");
+  CHECK(Puzzle::cubic(2, 2, 0, CubeKind::kAxes, CubicGoals::kPositions).text(Bytes{1, 6, 0, 5}) ==
+        "WR ./WB RB");
+  CHECK(Puzzle::sliding(2, 2).text(Bytes{1, 1, 2, 0}) == "");
+  CHECK(Puzzle::sliding(2, 2).text(Bytes{1, 2, 0}) == "");
+  CHECK(Puzzle::cubic(2, 2, 0).text(Bytes{0, 1, 2, 2}) == "");
 }
 
 TEST_CASE("parse() reads every notation of a board") {
-  on_both_apis([](const Api& api) {
-    check_notations(
-        api, Puzzle::sliding(3, 3), {1, 2, 3, 4, 0, 5, 6, 7, 8},
-        {"123405678", "1 2 3 4 0 5 6 7 8", "1 2 3 4 x 5 6 7 8", "1234X5678", "1,2,3;4,_,5;6,7,8",
-         "[[1,2,3],[4,0,5],[6,7,8]]", "1234.5678", "123/4#5/678", " 123405678\r\n", "123 405 678"});
-    check_notations(api, Puzzle::sliding(4, 4),
-                    {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0},
-                    {"1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0", "123456789abcdef0",
-                     "123456789ABCDEF.", "1234/5678/9abc/defx"});
-    check_notations(api, Puzzle::cubic(2, 3, 2), {0, 1, 2, 0, 3, 0},
-                    {"WBRWEW", "WBR/WEW", "W B R W E W", "W,B,R,W,E,W", " WBR WEW \n"});
-    check_notations(api, Puzzle::cubic(2, 2, 2, CubeKind::kAxes, CubicGoals::kPositions),
-                    {1, 6, 0, 5}, {"WR ./WB RB", "WREWBRB", "wr_wbrb", "WR,.,WB,RB"});
-    check_notations(api, Puzzle::cubic(2, 3, 2, CubeKind::kMarked), {0, 1, 2, 3, 4, 6},
-                    {"udn/es.", "udnes.", "u d n e s .", " udn es. \n"});
-    // Not a mark is elsewhere: the same text is another board if goals are positions.
-    check_notations(api, Puzzle::cubic(2, 3, 2, CubeKind::kMarked, CubicGoals::kTops),
-                    {0, 0, 2, 0, 0, 0}, {"uu./uuu", "uu.uuu"});
-    check_notations(api, Puzzle::cubic(2, 3, 2, CubeKind::kMarked), {0, 0, 6, 0, 0, 0},
-                    {"uu./uuu", "uu.uuu"});
-    check_notations(api, Puzzle::cubic(2, 2, 2, CubeKind::kDice), {0, 23, 24, 13},
-                    {"12 65/. 42", "1265.42", "12,65,.,42"});
-    check_notations(api, Puzzle::cubic(2, 2, 2, CubeKind::kDice, CubicGoals::kTops), {6, 0, 5, 3},
-                    {".1/64", ".164", ". 1 6 4"});
-  });
+  check_notations(
+      Puzzle::sliding(3, 3), {1, 2, 3, 4, 0, 5, 6, 7, 8},
+      {"123405678", "1 2 3 4 0 5 6 7 8", "1 2 3 4 x 5 6 7 8", "1234X5678", "1,2,3;4,_,5;6,7,8",
+       "[[1,2,3],[4,0,5],[6,7,8]]", "1234.5678", "123/4#5/678", " 123405678\r\n", "123 405 678"});
+  check_notations(Puzzle::sliding(4, 4), {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0},
+                  {"1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0", "123456789abcdef0", "123456789ABCDEF.",
+                   "1234/5678/9abc/defx"});
+  check_notations(Puzzle::cubic(2, 3, 2), {0, 1, 2, 0, 3, 0},
+                  {"WBRWEW", "WBR/WEW", "W B R W E W", "W,B,R,W,E,W", " WBR WEW \n"});
+  check_notations(Puzzle::cubic(2, 2, 2, CubeKind::kAxes, CubicGoals::kPositions), {1, 6, 0, 5},
+                  {"WR ./WB RB", "WREWBRB", "wr_wbrb", "WR,.,WB,RB"});
+  check_notations(Puzzle::cubic(2, 3, 2, CubeKind::kMarked), {0, 1, 2, 3, 4, 6},
+                  {"udn/es.", "udnes.", "u d n e s .", " udn es. \n"});
+  // Not a mark is elsewhere: the same text is another board if goals are positions.
+  check_notations(Puzzle::cubic(2, 3, 2, CubeKind::kMarked, CubicGoals::kTops), {0, 0, 2, 0, 0, 0},
+                  {"uu./uuu", "uu.uuu"});
+  check_notations(Puzzle::cubic(2, 3, 2, CubeKind::kMarked), {0, 0, 6, 0, 0, 0},
+                  {"uu./uuu", "uu.uuu"});
+  check_notations(Puzzle::cubic(2, 2, 2, CubeKind::kDice), {0, 23, 24, 13},
+                  {"12 65/. 42", "1265.42", "12,65,.,42"});
+  check_notations(Puzzle::cubic(2, 2, 2, CubeKind::kDice, CubicGoals::kTops), {6, 0, 5, 3},
+                  {".1/64", ".164", ". 1 6 4"});
 }
 
 TEST_CASE("parse() refuses other texts with the reason and the position of the fault") {
-  on_both_apis([](const Api& api) {
-    check_faulty(api, Puzzle::sliding(3, 3),
-                 {{"1234x567", 8, "9 tiles are needed, this has 8"},
-                  {"", 0, "9 tiles are needed, this has 0"},
-                  {"1234x56789", 9, "9 tiles are needed, this has 10"},
-                  {"1234x5677", 8, "twice"},
-                  {"12x4x5678", 4, "second blank"},
-                  {"12345678x0", 9, "9 tiles are needed, this has 10"},
-                  {"1234y5678", 4, "not a tile"},
-                  {"1 2 3 4 5 6 7 8 10", 16, "not a tile"},
-                  {"1 2 3 4 5 6 77 8 0", 12, "not a tile"}});
-    check_faulty(api, Puzzle::cubic(2, 2, 0),
-                 {{"WBR", 3, "4 cells are needed, this has 3"},
-                  {"WBRW", 4, "no blank"},
-                  {"WEEW", 2, "second blank"},
-                  {"WBXE", 2, "not a cell"},
-                  {"WBRE W", 5, "4 cells are needed, this has 5"}});
-    check_faulty(api, Puzzle::cubic(2, 2, 0, CubeKind::kAxes, CubicGoals::kPositions),
-                 {{"WRB.", 2, "two letters"},
-                  {"WR WW . RB", 3, "different"},
-                  {"WR WB . .", 8, "second blank"},
-                  {"WR WB RW RB", 11, "no blank"},
-                  {"WR 1 . RB", 3, "not a cell"}});
-    check_faulty(api, Puzzle::cubic(2, 2, 0, CubeKind::kMarked),
-                 {{"udn", 3, "4 cells are needed, this has 3"},
-                  {"udnes.", 4, "4 cells are needed, this has 6"},
-                  {"udne", 4, "no blank"},
-                  {"u..d", 2, "second blank"},
-                  {"U.du", 0, "small letters"},
-                  {"u-.u", 1, "not a cell"},
-                  {"12 . 13 14", 0, "not a cell"}});
-    check_faulty(api, Puzzle::cubic(2, 2, 0, CubeKind::kMarked, CubicGoals::kTops),
-                 {{"u-.d", 3, "a pattern has only u"}, {"ddd.", 0, "a pattern has only u"}});
-    check_faulty(api, Puzzle::cubic(2, 2, 0, CubeKind::kDice),
-                 {{"12 16 . 13", 3, "opposite faces add to 7"},
-                  {"12 33 . 13", 3, "each face is there once"},
-                  {"12 7. 13", 3, "not a cell"},
-                  {"1 2 3 .", 0, "two digits"},
-                  {"12 13 . .", 8, "second blank"}});
-    check_faulty(api, Puzzle::cubic(2, 2, 0, CubeKind::kDice, CubicGoals::kTops),
-                 {{"12 13 . 14", 6, "4 cells are needed, this has 7"}, {"1.07", 2, "not a cell"}});
-    Bytes small(8);
-    CHECK(api.parse(Puzzle::sliding(3, 3), "123456780", small) == SLIDEBASE_INVALID);
-    Bytes large(10);
-    CHECK(api.parse(Puzzle::sliding(3, 3), "123456780", large) == SLIDEBASE_INVALID);
-    Bytes board(9);
-    CHECK(api.parse(Puzzle::sliding(3, 3), std::string(1'000'000, '1'), board) ==
-          SLIDEBASE_INVALID);
-    CHECK(api.parse(Puzzle::sliding(3, 3), std::string_view("12345678\0", 9), board) ==
-          SLIDEBASE_INVALID);
-  });
+  check_faulty(Puzzle::sliding(3, 3), {{"1234x567", 8, "9 tiles are needed, this has 8"},
+                                       {"", 0, "9 tiles are needed, this has 0"},
+                                       {"1234x56789", 9, "9 tiles are needed, this has 10"},
+                                       {"1234x5677", 8, "twice"},
+                                       {"12x4x5678", 4, "second blank"},
+                                       {"12345678x0", 9, "9 tiles are needed, this has 10"},
+                                       {"1234y5678", 4, "not a tile"},
+                                       {"1 2 3 4 5 6 7 8 10", 16, "not a tile"},
+                                       {"1 2 3 4 5 6 77 8 0", 12, "not a tile"}});
+  check_faulty(Puzzle::cubic(2, 2, 0), {{"WBR", 3, "4 cells are needed, this has 3"},
+                                        {"WBRW", 4, "no blank"},
+                                        {"WEEW", 2, "second blank"},
+                                        {"WBXE", 2, "not a cell"},
+                                        {"WBRE W", 5, "4 cells are needed, this has 5"}});
+  check_faulty(Puzzle::cubic(2, 2, 0, CubeKind::kAxes, CubicGoals::kPositions),
+               {{"WRB.", 2, "two letters"},
+                {"WR WW . RB", 3, "different"},
+                {"WR WB . .", 8, "second blank"},
+                {"WR WB RW RB", 11, "no blank"},
+                {"WR 1 . RB", 3, "not a cell"}});
+  check_faulty(Puzzle::cubic(2, 2, 0, CubeKind::kMarked),
+               {{"udn", 3, "4 cells are needed, this has 3"},
+                {"udnes.", 4, "4 cells are needed, this has 6"},
+                {"udne", 4, "no blank"},
+                {"u..d", 2, "second blank"},
+                {"U.du", 0, "small letters"},
+                {"u-.u", 1, "not a cell"},
+                {"12 . 13 14", 0, "not a cell"}});
+  check_faulty(Puzzle::cubic(2, 2, 0, CubeKind::kMarked, CubicGoals::kTops),
+               {{"u-.d", 3, "a pattern has only u"}, {"ddd.", 0, "a pattern has only u"}});
+  check_faulty(Puzzle::cubic(2, 2, 0, CubeKind::kDice),
+               {{"12 16 . 13", 3, "opposite faces add to 7"},
+                {"12 33 . 13", 3, "each face is there once"},
+                {"12 7. 13", 3, "not a cell"},
+                {"1 2 3 .", 0, "two digits"},
+                {"12 13 . .", 8, "second blank"}});
+  check_faulty(Puzzle::cubic(2, 2, 0, CubeKind::kDice, CubicGoals::kTops),
+               {{"12 13 . 14", 6, "4 cells are needed, this has 7"}, {"1.07", 2, "not a cell"}});
+  Bytes small(8);
+  CHECK(Puzzle::sliding(3, 3).parse("123456780", small) == kInvalid);
+  Bytes large(10);
+  CHECK(Puzzle::sliding(3, 3).parse("123456780", large) == kInvalid);
+  Bytes board(9);
+  CHECK(Puzzle::sliding(3, 3).parse(std::string(1'000'000, '1'), board) == kInvalid);
+  CHECK(Puzzle::sliding(3, 3).parse(std::string_view("12345678\0", 9), board) == kInvalid);
 }
 
 TEST_CASE("check() makes the moves of the blank and compares the result with the goal") {
-  on_both_apis([](const Api& api) {
-    const Puzzle tiles = Puzzle::sliding(3, 3);
-    const Bytes near = {1, 2, 3, 4, 5, 6, 0, 7, 8};
-    CHECK(api.check(tiles, near, "rr") == SLIDEBASE_OK);
-    CHECK(api.check(tiles, near, "rrlr") == SLIDEBASE_OK);  // need not be optimal
-    CHECK(api.check(tiles, near, "r") == SLIDEBASE_UNSOLVABLE);
-    CHECK(api.check(tiles, near, "") == SLIDEBASE_UNSOLVABLE);
-    CHECK(api.check(tiles, near, "rrr") ==
-          SLIDEBASE_UNSOLVABLE);  // leaves the board at the last move
-    CHECK(api.check(tiles, near, "lrr") == SLIDEBASE_UNSOLVABLE);  // leaves it at the first
-    CHECK(api.check(tiles, near, "drr") == SLIDEBASE_UNSOLVABLE);
-    CHECK(api.check(tiles, near, "rR") == SLIDEBASE_INVALID);
-    CHECK(api.check(tiles, near, std::string_view("rr\0", 3)) == SLIDEBASE_INVALID);
-    CHECK(api.check(tiles, tiles.fixed_end(), "") == SLIDEBASE_OK);
-    CHECK(api.check(tiles, tiles.fixed_end(), std::string(100'000, 'u').replace(1, 1, "d")) ==
-          SLIDEBASE_UNSOLVABLE);
-    CHECK(api.check(tiles, Bytes{1, 2, 3, 4, 5, 6, 6, 7, 8}, "rr") == SLIDEBASE_INVALID);
-    CHECK(api.check(tiles, Board(near).first(8), "rr") == SLIDEBASE_INVALID);
-    CHECK(api.check(tiles, {}, "rr") == SLIDEBASE_INVALID);
-  });
+  const Puzzle tiles = Puzzle::sliding(3, 3);
+  const Bytes near = {1, 2, 3, 4, 5, 6, 0, 7, 8};
+  CHECK(tiles.check(near, "rr") == kOk);
+  CHECK(tiles.check(near, "rrlr") == kOk);  // need not be optimal
+  CHECK(tiles.check(near, "r") == kUnsolvable);
+  CHECK(tiles.check(near, "") == kUnsolvable);
+  CHECK(tiles.check(near, "rrr") == kUnsolvable);  // leaves the board at the last move
+  CHECK(tiles.check(near, "lrr") == kUnsolvable);  // leaves it at the first
+  CHECK(tiles.check(near, "drr") == kUnsolvable);
+  CHECK(tiles.check(near, "rR") == kInvalid);
+  CHECK(tiles.check(near, std::string_view("rr\0", 3)) == kInvalid);
+  CHECK(tiles.check(tiles.fixed_end(), "") == kOk);
+  CHECK(tiles.check(tiles.fixed_end(), std::string(100'000, 'u').replace(1, 1, "d")) ==
+        kUnsolvable);
+  CHECK(tiles.check(Bytes{1, 2, 3, 4, 5, 6, 6, 7, 8}, "rr") == kInvalid);
+  CHECK(tiles.check(Board(near).first(8), "rr") == kInvalid);
+  CHECK(tiles.check({}, "rr") == kInvalid);
 }
 
 TEST_CASE("check() makes the rolls from the start and compares the result with the pattern") {
-  on_both_apis([](const Api& api) {
-    const Puzzle cubes = Puzzle::cubic(3, 3, 0);
-    const Bytes pattern = {1, 3, 0, 0, 0, 0, 0, 0, 0};  // the cube on the right rolled left
-    CHECK(api.check(cubes, pattern, "r") == SLIDEBASE_OK);
-    CHECK(api.check(cubes, pattern, "l") == SLIDEBASE_UNSOLVABLE);
-    CHECK(api.check(cubes, pattern, "d") == SLIDEBASE_UNSOLVABLE);
-    CHECK(api.check(cubes, pattern, "") == SLIDEBASE_UNSOLVABLE);
-    CHECK(api.check(cubes, pattern, "rd?") == SLIDEBASE_INVALID);
-    CHECK(api.check(cubes, cubes.fixed_end(), "") == SLIDEBASE_OK);
-    CHECK(api.check(cubes, cubes.fixed_end(), "rl") == SLIDEBASE_OK);  // blue, and white again
-    CHECK(api.check(cubes, Bytes{1, 3, 3, 0, 0, 0, 0, 0, 0}, "r") == SLIDEBASE_INVALID);
-    CHECK(api.check(cubes, Bytes{1, 0, 0, 0, 0, 0, 0, 0, 0}, "r") == SLIDEBASE_INVALID);
-    CHECK(api.check(cubes, Bytes{4, 3, 0, 0, 0, 0, 0, 0, 0}, "r") == SLIDEBASE_INVALID);
-  });
+  const Puzzle cubes = Puzzle::cubic(3, 3, 0);
+  const Bytes pattern = {1, 3, 0, 0, 0, 0, 0, 0, 0};  // the cube on the right rolled left
+  CHECK(cubes.check(pattern, "r") == kOk);
+  CHECK(cubes.check(pattern, "l") == kUnsolvable);
+  CHECK(cubes.check(pattern, "d") == kUnsolvable);
+  CHECK(cubes.check(pattern, "") == kUnsolvable);
+  CHECK(cubes.check(pattern, "rd?") == kInvalid);
+  CHECK(cubes.check(cubes.fixed_end(), "") == kOk);
+  CHECK(cubes.check(cubes.fixed_end(), "rl") == kOk);  // blue, and white again
+  CHECK(cubes.check(Bytes{1, 3, 3, 0, 0, 0, 0, 0, 0}, "r") == kInvalid);
+  CHECK(cubes.check(Bytes{1, 0, 0, 0, 0, 0, 0, 0, 0}, "r") == kInvalid);
+  CHECK(cubes.check(Bytes{4, 3, 0, 0, 0, 0, 0, 0, 0}, "r") == kInvalid);
 }
 
 TEST_CASE("check() rolls marked cubes, dice and cubes of positions") {
-  on_both_apis([](const Api& api) {
-    const auto kind = [](CubeKind cubes, CubicGoals goals) {
-      return Puzzle::cubic(2, 2, 0, cubes, goals);
-    };
-    constexpr auto kTops = CubicGoals::kTops, kPositions = CubicGoals::kPositions;
-    // The cube on the right rolls left: the face to the east is on top then.
-    CHECK(api.check(kind(CubeKind::kMarked, kPositions), Bytes{5, 6, 0, 0}, "r") == SLIDEBASE_OK);
-    CHECK(api.check(kind(CubeKind::kMarked, kPositions), Bytes{3, 6, 0, 0}, "r") ==
-          SLIDEBASE_UNSOLVABLE);
-    CHECK(api.check(kind(CubeKind::kMarked, kTops), Bytes{1, 2, 0, 0}, "r") == SLIDEBASE_OK);
-    CHECK(api.check(kind(CubeKind::kMarked, kTops), Bytes{0, 2, 0, 0}, "r") ==
-          SLIDEBASE_UNSOLVABLE);
-    CHECK(api.check(kind(CubeKind::kDice, kTops), Bytes{3, 6, 0, 0}, "r") == SLIDEBASE_OK);
-    // 4 on top, 2 north.
-    CHECK(api.check(kind(CubeKind::kDice, kPositions), Bytes{13, 24, 0, 0}, "r") == SLIDEBASE_OK);
-    CHECK(api.check(kind(CubeKind::kDice, kPositions), Bytes{12, 24, 0, 0}, "r") ==
-          SLIDEBASE_UNSOLVABLE);
-    CHECK(api.check(kind(CubeKind::kAxes, kPositions), Bytes{3, 6, 1, 1}, "r") == SLIDEBASE_OK);
-    CHECK(api.check(kind(CubeKind::kAxes, kPositions), Bytes{2, 6, 1, 1}, "r") ==
-          SLIDEBASE_UNSOLVABLE);
-    CHECK(api.check(kind(CubeKind::kAxes, kPositions), Bytes{3, 6, 1, 7}, "r") ==
-          SLIDEBASE_INVALID);
-    CHECK(api.check(kind(CubeKind::kDice, kPositions), Bytes{13, 24, 0, 24}, "r") ==
-          SLIDEBASE_INVALID);
-  });
+  const auto kind = [](CubeKind cubes, CubicGoals goals) {
+    return Puzzle::cubic(2, 2, 0, cubes, goals);
+  };
+  constexpr auto kTops = CubicGoals::kTops, kPositions = CubicGoals::kPositions;
+  // The cube on the right rolls left: the face to the east is on top then.
+  CHECK(kind(CubeKind::kMarked, kPositions).check(Bytes{5, 6, 0, 0}, "r") == kOk);
+  CHECK(kind(CubeKind::kMarked, kPositions).check(Bytes{3, 6, 0, 0}, "r") == kUnsolvable);
+  CHECK(kind(CubeKind::kMarked, kTops).check(Bytes{1, 2, 0, 0}, "r") == kOk);
+  CHECK(kind(CubeKind::kMarked, kTops).check(Bytes{0, 2, 0, 0}, "r") == kUnsolvable);
+  CHECK(kind(CubeKind::kDice, kTops).check(Bytes{3, 6, 0, 0}, "r") == kOk);
+  // 4 on top, 2 north.
+  CHECK(kind(CubeKind::kDice, kPositions).check(Bytes{13, 24, 0, 0}, "r") == kOk);
+  CHECK(kind(CubeKind::kDice, kPositions).check(Bytes{12, 24, 0, 0}, "r") == kUnsolvable);
+  CHECK(kind(CubeKind::kAxes, kPositions).check(Bytes{3, 6, 1, 1}, "r") == kOk);
+  CHECK(kind(CubeKind::kAxes, kPositions).check(Bytes{2, 6, 1, 1}, "r") == kUnsolvable);
+  CHECK(kind(CubeKind::kAxes, kPositions).check(Bytes{3, 6, 1, 7}, "r") == kInvalid);
+  CHECK(kind(CubeKind::kDice, kPositions).check(Bytes{13, 24, 0, 24}, "r") == kInvalid);
 }
 
 TEST_CASE("all puzzles of a class have the same table name") {
-  on_both_apis([](const Api& api) {
-    CHECK(api.table_name(Puzzle::sliding(3, 3)) == "sliding-3x3-8.sbt");
-    CHECK(api.table_name(Puzzle::sliding(3, 3, Bytes{0, 1, 2, 3, 4, 5, 6, 7, 8})) ==
-          "sliding-3x3-8.sbt");
-    CHECK(api.table_name(Puzzle::sliding(3, 3, Bytes{5, 8, 2, 0, 7, 1, 3, 6, 4})) ==
-          "sliding-3x3-7.sbt");
-    CHECK(api.table_name(Puzzle::sliding(3, 3, Bytes{1, 2, 3, 8, 0, 4, 7, 6, 5})) ==
-          "sliding-3x3-4.sbt");
-    CHECK(api.table_name(Puzzle::sliding(4, 3)) == "sliding-3x4-11.sbt");
-    CHECK(api.table_name(Puzzle::sliding(4, 4)) == "sliding-4x4-15.sbt");
-    CHECK(api.table_name(Puzzle::cubic(3, 3, 2)) == "cubic-3x3-8.sbt");
-    CHECK(api.table_name(Puzzle::cubic(3, 2, 0)) == "cubic-2x3-5.sbt");
-    CHECK(api.table_name(Puzzle::cubic(3, 3, 4, CubeKind::kMarked)) == "cubic-marked-3x3-4.sbt");
-    CHECK(api.table_name(Puzzle::cubic(3, 3, 1, CubeKind::kMarked, CubicGoals::kTops)) ==
-          "cubic-marked-3x3-7.sbt");
-    CHECK(api.table_name(Puzzle::cubic(2, 4, 0, CubeKind::kDice)) == "cubic-dice-2x4-7.sbt");
-    CHECK(api.table_name(Puzzle::cubic(3, 2, 0, CubeKind::kAxes, CubicGoals::kPositions)) ==
-          "cubic-2x3-5.sbt");
-  });
+  CHECK(Puzzle::sliding(3, 3).table_name() == "sliding-3x3-8.sbt");
+  CHECK(Puzzle::sliding(3, 3, Bytes{0, 1, 2, 3, 4, 5, 6, 7, 8}).table_name() ==
+        "sliding-3x3-8.sbt");
+  CHECK(Puzzle::sliding(3, 3, Bytes{5, 8, 2, 0, 7, 1, 3, 6, 4}).table_name() ==
+        "sliding-3x3-7.sbt");
+  CHECK(Puzzle::sliding(3, 3, Bytes{1, 2, 3, 8, 0, 4, 7, 6, 5}).table_name() ==
+        "sliding-3x3-4.sbt");
+  CHECK(Puzzle::sliding(4, 3).table_name() == "sliding-3x4-11.sbt");
+  CHECK(Puzzle::sliding(4, 4).table_name() == "sliding-4x4-15.sbt");
+  CHECK(Puzzle::cubic(3, 3, 2).table_name() == "cubic-3x3-8.sbt");
+  CHECK(Puzzle::cubic(3, 2, 0).table_name() == "cubic-2x3-5.sbt");
+  CHECK(Puzzle::cubic(3, 3, 4, CubeKind::kMarked).table_name() == "cubic-marked-3x3-4.sbt");
+  CHECK(Puzzle::cubic(3, 3, 1, CubeKind::kMarked, CubicGoals::kTops).table_name() ==
+        "cubic-marked-3x3-7.sbt");
+  CHECK(Puzzle::cubic(2, 4, 0, CubeKind::kDice).table_name() == "cubic-dice-2x4-7.sbt");
+  CHECK(Puzzle::cubic(3, 2, 0, CubeKind::kAxes, CubicGoals::kPositions).table_name() ==
+        "cubic-2x3-5.sbt");
 }
 
 TEST_SUITE_END();

@@ -13,10 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "both_apis.h"
-#include "common/pdb/partitions.h"
-#include "common/puzzle/sliding_board.h"
-#include "common/search/make/make.h"
+#include "solvers.h"
 #include "tests/support/long_run.h"
 #include "tests/support/temporary_folder.h"
 #include "truth.h"
@@ -25,16 +22,7 @@
 namespace slidebase::test {
 namespace {
 
-// The bytes of the pattern tables of the puzzle's class.
-std::string additive_bytes(const Puzzle& puzzle, Tier tier = Tier::kStandard) {
-  Tiles goal{};
-  std::ranges::copy(puzzle.fixed_end(), goal.begin());
-  std::vector<std::byte> bytes;
-  make_table(describe_additive({puzzle.rows(), puzzle.cols()}, blank_of(goal), tier), bytes, {});
-  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
-}
-
-void check_board(const AnySolver& solver, const Truth& truth, Board board) {
+void check_board(const Solver& solver, const Truth& truth, Board board) {
   const int distance = truth.distance(board);
   REQUIRE(solver.distance(board) == distance);
   std::string letters;
@@ -51,9 +39,9 @@ void check_board(const AnySolver& solver, const Truth& truth, Board board) {
   }
   const std::vector<std::string> all = truth.paths(board);
   std::uint64_t count = 0;
-  REQUIRE(solver.count_paths(board, count) == SLIDEBASE_OK);
+  REQUIRE(solver.count_paths(board, count) == kOk);
   REQUIRE(count == all.size());
-  REQUIRE(solver.paths_of(board) == all);
+  REQUIRE(paths_of(solver, board) == all);
 }
 
 TEST_SUITE_BEGIN("searched");
@@ -64,105 +52,91 @@ TEST_CASE("a search with pattern tables gives the answers of a plain search") {
        {Puzzle::sliding(2, 4), Puzzle::sliding(4, 2, Bytes{3, 1, 0, 2, 7, 6, 5, 4}),
         Puzzle::sliding(3, 3, Bytes{1, 2, 3, 8, 0, 4, 7, 6, 5})}) {
     const Truth truth(puzzle);
-    const std::string bytes = additive_bytes(puzzle);
+    const std::string bytes = pattern_bytes(puzzle);
     const Bytes boards = all_boards(puzzle);
     const auto cells = static_cast<std::size_t>(puzzle.cells());
-    on_both_apis([&](const Api& api) {
-      const auto solver = solver_from(api, puzzle, bytes);
-      for (std::size_t at = 0; at < boards.size(); at += every * cells * cells) {
-        check_board(*solver, truth, Board(boards).subspan(at, cells));
-      }
-      CHECK(solver->longest() == 190);
-      std::vector<std::uint64_t> counts{1};
-      CHECK(solver->histogram(counts).status >= 0);
-      CHECK(counts.empty());
-      Bytes board(cells);
-      CHECK(solver->boards_at(3, board) == SLIDEBASE_INVALID);
-      CHECK(solver->sample(0, 5, 1, board) == SLIDEBASE_INVALID);
-      CHECK(solver->sample(SLIDEBASE_UNSOLVABLE, SLIDEBASE_UNSOLVABLE, 1, board) == SLIDEBASE_OK);
-      CHECK(truth.distance(board) == SLIDEBASE_UNSOLVABLE);
-      CHECK(solver->sample(0, solver->longest(), 1, board) == SLIDEBASE_OK);
-      CHECK(truth.distance(board) >= 0);
-      CHECK(solver->verify().status == SLIDEBASE_OK);
-      CHECK(solver->prove(1).status == SLIDEBASE_OK);
-      CHECK(solver->failure().empty());
-    });
+    const auto solver = solver_from(puzzle, bytes);
+    for (std::size_t at = 0; at < boards.size(); at += every * cells * cells) {
+      check_board(*solver, truth, Board(boards).subspan(at, cells));
+    }
+    CHECK(solver->longest() == 190);
+    CHECK(solver->histogram().empty());
+    Bytes board(cells);
+    CHECK(solver->boards_at(3, board) == kInvalid);
+    CHECK(solver->sample(0, 5, 1, board) == kInvalid);
+    CHECK(solver->sample(kUnsolvable, kUnsolvable, 1, board) == kOk);
+    CHECK(truth.distance(board) == kUnsolvable);
+    CHECK(solver->sample(0, solver->longest(), 1, board) == kOk);
+    CHECK(truth.distance(board) >= 0);
+    CHECK(solver->verify() == kOk);
+    CHECK(solver->prove(1) == kOk);
+    CHECK(solver->failure().empty());
   }
 }
 
 TEST_CASE("arrays of boards get the same distances with any number of threads") {
   const Puzzle puzzle = Puzzle::sliding(2, 4);
   const Truth truth(puzzle);
-  const std::string bytes = additive_bytes(puzzle);
+  const std::string bytes = pattern_bytes(puzzle);
   const Bytes boards = all_boards(puzzle);
   const Bytes some(boards.begin(), boards.begin() + 8 * 2000);
-  on_both_apis([&](const Api& api) {
-    const auto solver = solver_from(api, puzzle, bytes);
-    for (const unsigned threads : {1U, 3U}) {
-      CHECK(solver->distances_of(some, 2000, threads) == true_distances(truth, some));
-    }
-  });
+  const auto solver = solver_from(puzzle, bytes);
+  for (const unsigned threads : {1U, 3U}) {
+    CHECK(distances_of(*solver, some, 2000, threads) == true_distances(truth, some));
+  }
 }
 
 TEST_CASE("the fifteen puzzle needs no file") {
   const TemporaryFolder empty;
   const Puzzle fifteen = Puzzle::sliding(4, 4);
-  on_both_apis([&](const Api& api) {
-    const auto tables = api.folders({empty.path().string()});
-    REQUIRE(tables.made != nullptr);
-    const auto solver = tables.made->solver(fifteen);
-    REQUIRE(solver.made != nullptr);
-    Bytes board(16);
-    REQUIRE(api.parse(fifteen, "1 2 3 4 5 6 7 8 9 10 11 12 13 0 14 15", board) == SLIDEBASE_OK);
-    std::string letters;
-    CHECK(solver.made->path(board, letters) == 2);
-    CHECK(letters == "rr");
-    REQUIRE(api.parse(fifteen, "15 14 8 12 10 11 9 13 2 6 5 1 3 4 7 0", board) == SLIDEBASE_OK);
-    const int distance = solver.made->path(board, letters);
-    CHECK(distance > 50);
-    CHECK(api.check(fifteen, board, letters) == SLIDEBASE_OK);
-  });
-}
-
-// The tier of the pattern tables that a solver opens, or the failure to open one.
-Ending tier_in(const AnyTables& tables, const Puzzle& puzzle, std::optional<Patterns> least) {
-  const auto solver = tables.solver(puzzle, least);
-  return solver.made == nullptr ? solver.ending : Ending{static_cast<int>(solver.made->patterns())};
+  const auto tables = tables_in({empty.path().string()});
+  REQUIRE(tables.made != nullptr);
+  const auto solver = opened(*tables.made, fifteen);
+  REQUIRE(solver.made != nullptr);
+  Bytes board(16);
+  REQUIRE(fifteen.parse("1 2 3 4 5 6 7 8 9 10 11 12 13 0 14 15", board) == kOk);
+  std::string letters;
+  CHECK(solver.made->path(board, letters) == 2);
+  CHECK(letters == "rr");
+  REQUIRE(fifteen.parse("15 14 8 12 10 11 9 13 2 6 5 1 3 4 7 0", board) == kOk);
+  const int distance = solver.made->path(board, letters);
+  CHECK(distance > 50);
+  CHECK(fifteen.check(board, letters) == kOk);
 }
 
 TEST_CASE("a solver reports its tier of pattern tables, and opens none below the one required") {
   const TemporaryFolder empty;
   const Puzzle puzzle = Puzzle::sliding(3, 5);
-  const std::string small = additive_bytes(puzzle, Tier::kSmall);
-  const std::string standard = additive_bytes(puzzle, Tier::kStandard);
-  on_both_apis([&](const Api& api) {
-    const auto nowhere = api.folders({empty.path().string()});
-    const auto first = api.memory(small);
-    const auto second = api.memory(standard);
-    const auto lesser_first = first.made->joined(*second.made);
-    const auto none_first = nowhere.made->joined(*second.made);
-    using enum Patterns;
-    for (const auto& tables : {&nowhere, &first}) {
-      CHECK(tier_in(*tables->made, puzzle, {}).status == SLIDEBASE_SMALL);
-      CHECK(tier_in(*tables->made, puzzle, kNone).status == SLIDEBASE_SMALL);
-      CHECK(tier_in(*tables->made, puzzle, kSmall).status == SLIDEBASE_SMALL);
-      const Ending refused = tier_in(*tables->made, puzzle, kStandard);
-      CHECK(refused.status == SLIDEBASE_MISSING);
-      CHECK(refused.message ==
-            "no additive-3x5-14-standard.sbt and no greater tables were found; "
-            "make them with: make_table()");
-    }
-    // Places are searched in order; tables made in memory come last.
-    CHECK(tier_in(*lesser_first.made, puzzle, {}).status == SLIDEBASE_SMALL);
-    CHECK(tier_in(*lesser_first.made, puzzle, kStandard).status == SLIDEBASE_STANDARD);
-    CHECK(tier_in(*none_first.made, puzzle, {}).status == SLIDEBASE_STANDARD);
-    CHECK(tier_in(*none_first.made, puzzle, kHard).status == SLIDEBASE_MISSING);
-    CHECK(tier_in(*none_first.made, puzzle, static_cast<Patterns>(4)).status == SLIDEBASE_INVALID);
-    CHECK(tier_in(*none_first.made, puzzle, static_cast<Patterns>(-1)).status == SLIDEBASE_INVALID);
-    // A complete table counts as better than any pattern tables.
-    CHECK(tier_in(*nowhere.made, Puzzle::sliding(2, 3), kHard).status == SLIDEBASE_NO_PATTERNS);
-    CHECK(tier_in(*nowhere.made, Puzzle::cubic(2, 3, 5), kHard).status == SLIDEBASE_NO_PATTERNS);
-  });
+  const std::string small = pattern_bytes(puzzle, Patterns::kSmall);
+  const std::string standard = pattern_bytes(puzzle);
+  const auto nowhere = tables_in({empty.path().string()});
+  const auto first = tables_of(small);
+  const auto second = tables_of(standard);
+  const auto lesser_first = joined(*first.made, *second.made);
+  const auto none_first = joined(*nowhere.made, *second.made);
+  using enum Patterns;
+  const auto tier_in = [](const Outcome<Tables>& tables, const Puzzle& of, Patterns least) {
+    return Solver(*tables.made, of, least).patterns();
+  };
+  for (const auto* tables : {&nowhere, &first}) {
+    CHECK(tier_in(*tables, puzzle, kNone) == kSmall);
+    CHECK(tier_in(*tables, puzzle, kSmall) == kSmall);
+    const Ending refused = opened(*tables->made, puzzle, kStandard).ending;
+    CHECK(refused.status == kMissing);
+    CHECK(refused.message ==
+          "no additive-3x5-14-standard.sbt and no greater tables were found; "
+          "make them with: make_table()");
+  }
+  // Places are searched in order; tables made in memory come last.
+  CHECK(tier_in(lesser_first, puzzle, kNone) == kSmall);
+  CHECK(tier_in(lesser_first, puzzle, kStandard) == kStandard);
+  CHECK(tier_in(none_first, puzzle, kNone) == kStandard);
+  CHECK(opened(*none_first.made, puzzle, kHard).ending.status == kMissing);
+  CHECK(opened(*none_first.made, puzzle, static_cast<Patterns>(4)).ending.status == kInvalid);
+  CHECK(opened(*none_first.made, puzzle, static_cast<Patterns>(-1)).ending.status == kInvalid);
+  // A complete table counts as better than any pattern tables.
+  CHECK(tier_in(nowhere, Puzzle::sliding(2, 3), kHard) == kNone);
+  CHECK(tier_in(nowhere, Puzzle::cubic(2, 3, 5), kHard) == kNone);
 }
 
 // One of the boards farthest from the goal, 80 moves: with small tables it takes minutes to search.
@@ -170,15 +144,15 @@ const Bytes kFar = {0, 12, 9, 13, 15, 11, 10, 14, 3, 7, 2, 5, 4, 8, 6, 1};
 const Bytes kNear = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 0, 14, 15};
 
 // A solver of the fifteen puzzle with the small tables.
-std::unique_ptr<AnySolver> fifteen_solver(const Api& api) {
+std::unique_ptr<Solver> fifteen_solver() {
   const TemporaryFolder empty;
-  auto solver = api.folders({empty.path().string()}).made->solver(Puzzle::sliding(4, 4));
+  auto solver = opened(Tables({empty.path()}), Puzzle::sliding(4, 4));
   REQUIRE(solver.made != nullptr);
   return std::move(solver.made);
 }
 
 // The status of each call about one board.
-std::vector<int> answers(const AnySolver& solver, Board board) {
+std::vector<int> answers(const Solver& solver, Board board) {
   std::string letters;
   std::array<Step, 4> steps;
   std::uint64_t count = 0;
@@ -196,128 +170,118 @@ double seconds_of(const Call& call) {
 }
 
 TEST_CASE("a search stops at its limit of seconds, and the solver stays usable") {
-  on_both_apis([&](const Api& api) {
-    const auto unlimited = fifteen_solver(api);
-    const Limits limits{.seconds = 0.2};  // near boards take less on a busy machine, too
-    const auto solver = unlimited->limited(limits);
-    REQUIRE(solver.made != nullptr);
-    const double seconds = seconds_of(
-        [&] { CHECK(answers(*solver.made, kFar) == std::vector<int>(5, SLIDEBASE_UNDECIDED)); });
-    CHECK(seconds >= 5 * 0.2);
-    CHECK(answers(*solver.made, kNear) == answers(*unlimited, kNear));
-    Bytes boards = kNear;
-    boards.insert(boards.end(), kFar.begin(), kFar.end());
-    boards.insert(boards.end(), 16, 1);
-    boards.insert(boards.end(), kNear.begin(), kNear.end());
-    for (const unsigned threads : {2U, 3U}) {
-      CHECK(solver.made->distances_of(boards, 4, threads) ==
-            std::vector<std::int16_t>{2, SLIDEBASE_UNDECIDED, SLIDEBASE_INVALID, 2});
-    }
-    CHECK(solver.made->distances_of(boards, 4, 1) ==
-          std::vector<std::int16_t>{2, SLIDEBASE_UNDECIDED, SLIDEBASE_UNDECIDED,
-                                    SLIDEBASE_UNDECIDED});
-    const double never = std::numeric_limits<double>::infinity();
-    for (const double much : {1e8, 1e300, never}) {
-      const Limits long_one{.seconds = much};
-      CHECK(unlimited->limited(long_one).made->distance(kNear) == 2);
-    }
-    for (const double wrong : {-1.0, -never, std::nan("")}) {
-      const Limits none{.seconds = wrong};
-      CHECK(unlimited->limited(none).ending.status == SLIDEBASE_INVALID);
-    }
-  });
+  const auto unlimited = fifteen_solver();
+  const Limits limits{.seconds = 0.2};  // near boards take less on a busy machine, too
+  const auto solver = limited(*unlimited, limits);
+  REQUIRE(solver.made != nullptr);
+  const double seconds =
+      seconds_of([&] { CHECK(answers(*solver.made, kFar) == std::vector<int>(5, kUndecided)); });
+  CHECK(seconds >= 5 * 0.2);
+  CHECK(answers(*solver.made, kNear) == answers(*unlimited, kNear));
+  Bytes boards = kNear;
+  boards.insert(boards.end(), kFar.begin(), kFar.end());
+  boards.insert(boards.end(), 16, 1);
+  boards.insert(boards.end(), kNear.begin(), kNear.end());
+  for (const unsigned threads : {2U, 3U}) {
+    CHECK(distances_of(*solver.made, boards, 4, threads) ==
+          std::vector<std::int16_t>{2, kUndecided, kInvalid, 2});
+  }
+  CHECK(distances_of(*solver.made, boards, 4, 1) ==
+        std::vector<std::int16_t>{2, kUndecided, kUndecided, kUndecided});
+  const double never = std::numeric_limits<double>::infinity();
+  for (const double much : {1e8, 1e300, never}) {
+    const Limits long_one{.seconds = much};
+    CHECK(limited(*unlimited, long_one).made->distance(kNear) == 2);
+  }
+  for (const double wrong : {-1.0, -never, std::nan("")}) {
+    const Limits none{.seconds = wrong};
+    CHECK(limited(*unlimited, none).ending.status == kInvalid);
+  }
 }
 
 TEST_CASE("a progress function is called during a search, and can cancel it") {
-  on_both_apis([&](const Api& api) {
-    const auto unlimited = fifteen_solver(api);
-    const auto here = std::this_thread::get_id();
-    int calls = 0;
-    std::pair<std::uint64_t, std::uint64_t> last;
-    const Limits stopped{.progress = [&](std::uint64_t done, std::uint64_t of) {
-      CHECK(std::this_thread::get_id() == here);
-      CHECK(done < of);
-      return ++calls % 3 != 0;
-    }};
-    const auto solver = unlimited->limited(stopped);
-    CHECK(answers(*solver.made, kFar) == std::vector<int>(5, SLIDEBASE_CANCELLED));
-    CHECK(calls >= 15);
-    CHECK(calls % 3 == 0);
-    Bytes boards = kFar;
-    boards.insert(boards.end(), kFar.begin(), kFar.end());
-    for (const unsigned threads : {1U, 2U, 4U}) {
-      CHECK(solver.made->distances_of(boards, 2, threads) ==
-            std::vector<std::int16_t>(2, SLIDEBASE_UNDECIDED));
-    }
-    // The calling thread reports also while it has no board left, and once at the end.
-    boards = kNear;
-    boards.insert(boards.begin(), kFar.begin(), kFar.end());
+  const auto unlimited = fifteen_solver();
+  const auto here = std::this_thread::get_id();
+  int calls = 0;
+  std::pair<std::uint64_t, std::uint64_t> last;
+  const Limits stopped{.progress = [&](std::uint64_t done, std::uint64_t of) {
+    CHECK(std::this_thread::get_id() == here);
+    CHECK(done < of);
+    return ++calls % 3 != 0;
+  }};
+  const auto solver = limited(*unlimited, stopped);
+  CHECK(answers(*solver.made, kFar) == std::vector<int>(5, kCancelled));
+  CHECK(calls >= 15);
+  CHECK(calls % 3 == 0);
+  Bytes boards = kFar;
+  boards.insert(boards.end(), kFar.begin(), kFar.end());
+  for (const unsigned threads : {1U, 2U, 4U}) {
+    CHECK(distances_of(*solver.made, boards, 2, threads) ==
+          std::vector<std::int16_t>(2, kUndecided));
+  }
+  // The calling thread reports also while it has no board left, and once at the end.
+  boards = kNear;
+  boards.insert(boards.begin(), kFar.begin(), kFar.end());
+  calls = 0;
+  CHECK(distances_of(*solver.made, boards, 2, 2) == std::vector<std::int16_t>{kUndecided, 2});
+  CHECK(calls == 3);
+  Bytes many;
+  for (int i = 0; i < 40; ++i) {
+    many.insert(many.end(), kNear.begin(), kNear.end());
+  }
+  many.insert(many.end(), kFar.begin(), kFar.end());
+  for (const unsigned threads : {1U, 3U}) {
     calls = 0;
-    CHECK(solver.made->distances_of(boards, 2, 2) ==
-          std::vector<std::int16_t>{SLIDEBASE_UNDECIDED, 2});
+    std::vector<std::int16_t> kept(40, 2);
+    kept.push_back(kUndecided);
+    CHECK(distances_of(*solver.made, many, 41, threads) == kept);
     CHECK(calls == 3);
-    Bytes many;
-    for (int i = 0; i < 40; ++i) {
-      many.insert(many.end(), kNear.begin(), kNear.end());
-    }
-    many.insert(many.end(), kFar.begin(), kFar.end());
-    for (const unsigned threads : {1U, 3U}) {
-      calls = 0;
-      std::vector<std::int16_t> kept(40, 2);
-      kept.push_back(SLIDEBASE_UNDECIDED);
-      CHECK(solver.made->distances_of(many, 41, threads) == kept);
-      CHECK(calls == 3);
-    }
-    const Limits heard{.progress = [&](std::uint64_t done, std::uint64_t of) {
-      last = {done, of};
-      return true;
-    }};
-    CHECK(unlimited->limited(heard).made->distances_of(Bytes(boards.begin() + 16, boards.end()), 1,
-                                                       2) == std::vector<std::int16_t>{2});
-    CHECK(last == std::pair<std::uint64_t, std::uint64_t>(1, 1));
-    CHECK(answers(*unlimited, kNear) == std::vector<int>{2, 2, 3, SLIDEBASE_OK, SLIDEBASE_OK});
-  });
+  }
+  const Limits heard{.progress = [&](std::uint64_t done, std::uint64_t of) {
+    last = {done, of};
+    return true;
+  }};
+  CHECK(distances_of(unlimited->limited(heard), Board(boards).subspan(16), 1, 2) ==
+        std::vector<std::int16_t>{2});
+  CHECK(last == std::pair<std::uint64_t, std::uint64_t>(1, 1));
+  CHECK(answers(*unlimited, kNear) == std::vector<int>{2, 2, 3, kOk, kOk});
 }
 
 TEST_CASE("limits have no effect on answers from a complete table") {
   const TemporaryFolder empty;
-  on_both_apis([&](const Api& api) {
-    const auto tables = api.folders({empty.path().string()});
-    const auto plain = tables.made->solver(Puzzle::sliding(2, 3)).made;
-    const Limits limits{.seconds = 1e-9, .progress = [](std::uint64_t, std::uint64_t) {
-                          FAIL("progress is reported although a complete table answers at once");
-                          return false;
-                        }};
-    const auto limited = plain->limited(limits).made;
-    const Bytes board = {4, 5, 0, 1, 2, 3};
-    CHECK(answers(*limited, board) == answers(*plain, board));
-    CHECK(limited->distances_of(board, 1, 1) == std::vector<std::int16_t>{21});
-  });
+  const auto tables = tables_in({empty.path().string()});
+  const auto plain = opened(*tables.made, Puzzle::sliding(2, 3)).made;
+  const Limits limits{.seconds = 1e-9, .progress = [](std::uint64_t, std::uint64_t) {
+                        FAIL("progress is reported although a complete table answers at once");
+                        return false;
+                      }};
+  const Solver limited = plain->limited(limits);
+  const Bytes board = {4, 5, 0, 1, 2, 3};
+  CHECK(answers(limited, board) == answers(*plain, board));
+  CHECK(distances_of(limited, board, 1, 1) == std::vector<std::int16_t>{21});
 }
 
 TEST_CASE("damaged pattern tables give an error, never a wrong distance") {
   const Puzzle puzzle = Puzzle::sliding(2, 4);
   const Truth truth(puzzle);
-  std::string bytes = additive_bytes(puzzle);
+  std::string bytes = pattern_bytes(puzzle);
   const Bytes boards = all_boards(puzzle);
-  on_both_apis([&](const Api& api) {
-    for (std::size_t at = 2112; at < bytes.size(); at += bytes.size() / 50) {
-      bytes[at] = static_cast<char>(bytes[at] ^ 0x10);
-      const auto tables = api.memory(bytes);
-      if (tables.made != nullptr) {
-        const auto solver = tables.made->solver(puzzle);
-        if (solver.made != nullptr) {
-          for (std::size_t b = 0; b < boards.size(); b += 8 * 1009) {
-            const Board board = Board(boards).subspan(b, 8);
-            const int distance = solver.made->distance(board);
-            const bool told = distance == SLIDEBASE_DAMAGED || distance == truth.distance(board);
-            REQUIRE(told);
-          }
+  for (std::size_t at = 2112; at < bytes.size(); at += bytes.size() / 50) {
+    bytes[at] = static_cast<char>(bytes[at] ^ 0x10);
+    const auto tables = tables_of(bytes);
+    if (tables.made != nullptr) {
+      const auto solver = opened(*tables.made, puzzle);
+      if (solver.made != nullptr) {
+        for (std::size_t b = 0; b < boards.size(); b += 8 * 1009) {
+          const Board board = Board(boards).subspan(b, 8);
+          const int distance = solver.made->distance(board);
+          const bool told = distance == kDamaged || distance == truth.distance(board);
+          REQUIRE(told);
         }
       }
-      bytes[at] = static_cast<char>(bytes[at] ^ 0x10);
     }
-  });
+    bytes[at] = static_cast<char>(bytes[at] ^ 0x10);
+  }
 }
 
 TEST_SUITE_END();

@@ -18,7 +18,7 @@ std::string fault_of_path(const Whole& whole, Board board, std::string_view lett
   if (move_count(whole.puzzle, letters) != whole.truth.distance(board)) {
     return "its path " + std::string(letters) + " has a wrong length";
   }
-  if (whole.api.check(whole.puzzle, board, letters) != SLIDEBASE_OK) {
+  if (whole.puzzle.check(board, letters) != kOk) {
     return "check() refuses its path";
   }
   return whole.truth.leads(board, letters) ? "" : "its path does not lead to the goal";
@@ -45,7 +45,7 @@ void check_arrays(const Whole& whole) {
   for (const unsigned threads : {1U, 2U, 0U}) {
     CAPTURE(threads);
     std::vector<std::int16_t> said(whole.distances.size(), 77);
-    CHECK(whole.solver->distances(whole.boards, said, threads) == SLIDEBASE_OK);
+    CHECK(whole.solver->distances(whole.boards, said, threads) == kOk);
     CHECK(said == whole.distances);
   }
 }
@@ -55,7 +55,7 @@ void check_rows(const Whole& whole, unsigned threads, std::size_t width, std::si
   CAPTURE(width);
   std::vector<std::int16_t> said(whole.distances.size(), 77);
   std::vector<char> letters(said.size() * width, '!');
-  CHECK(whole.solver->solve(whole.boards, said, letters, threads) == SLIDEBASE_OK);
+  CHECK(whole.solver->solve(whole.boards, said, letters, threads) == kOk);
   CHECK(said == whole.distances);
   const auto row_of = [&](std::size_t i) {
     const std::string_view row(&letters[i * width], width);
@@ -111,7 +111,7 @@ void check_moves(const Whole& whole, std::size_t step) {
           std::vector<Step> steps;
           const int said = whole.solver->moves(board, steps);
           if (whole.truth.distance(board) < 0) {
-            return said == SLIDEBASE_UNSOLVABLE ? "" : "moves() does not return unsolvable";
+            return said == kUnsolvable ? "" : "moves() does not return unsolvable";
           }
           if (said != std::ssize(steps)) {
             return "moves() returns " + std::to_string(said) + " moves";
@@ -119,8 +119,8 @@ void check_moves(const Whole& whole, std::size_t step) {
           std::array<Step, 4> four;
           const int few = whole.solver->moves(board, four);
           if (whole.puzzle.metric() == Metric::kMulti) {
-            return few == SLIDEBASE_INVALID ? fault_of_moves(whole, board, steps)
-                                            : "moves() of 4 is not invalid in slides";
+            return few == kInvalid ? fault_of_moves(whole, board, steps)
+                                   : "moves() of 4 is not invalid in slides";
           }
           const std::string fault = fault_of_moves(whole, board, steps);
           return fault.empty()
@@ -136,10 +136,10 @@ void check_counts(const Whole& whole, std::size_t step) {
           std::uint64_t count = 99;
           const int status = whole.solver->count_paths(board, count);
           if (whole.truth.distance(board) < 0) {
-            return status == SLIDEBASE_UNSOLVABLE ? "" : "count_paths() does not return unsolvable";
+            return status == kUnsolvable ? "" : "count_paths() does not return unsolvable";
           }
           const std::uint64_t expected = counts.at(key_of(board));
-          return status == SLIDEBASE_OK && count == expected
+          return status == kOk && count == expected
                      ? ""
                      : "count_paths() gives " + std::to_string(count);
         }) == "");
@@ -149,9 +149,9 @@ void check_lists(const Whole& whole, std::size_t step) {
   CHECK(counterexample(whole.puzzle, whole.boards, step, [&](Board board) -> std::string {
           if (whole.truth.distance(board) < 0) {
             const int status = whole.solver->paths(board, [](std::string_view) { return true; });
-            return status == SLIDEBASE_UNSOLVABLE ? "" : "paths() does not return unsolvable";
+            return status == kUnsolvable ? "" : "paths() does not return unsolvable";
           }
-          return whole.solver->paths_of(board) == whole.truth.paths(board)
+          return paths_of(*whole.solver, board) == whole.truth.paths(board)
                      ? ""
                      : "paths() differs from the search";
         }) == "");

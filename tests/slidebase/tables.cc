@@ -1,9 +1,8 @@
 // Tables for the tests, made by the code that makes the installed ones.
 #include <algorithm>
-#include <stdexcept>
 
 #include "board_arrays.h"
-#include "both_apis.h"
+#include "solvers.h"
 #include "tests/support/tables_for.h"
 #include "tests/support/temporary_folder.h"
 
@@ -26,21 +25,18 @@ std::string table_bytes(const Puzzle& puzzle) {
   return read_file(table_path(puzzle));
 }
 
-std::unique_ptr<AnySolver> solver_from(const Api& api, const Puzzle& puzzle,
-                                       std::string_view bytes) {
-  const Outcome<AnyTables> tables = api.memory(bytes);
-  if (!tables.made) {
-    throw std::runtime_error("no tables: " + tables.ending.message);
-  }
-  Outcome<AnySolver> solver = tables.made->solver(puzzle);
-  if (!solver.made) {
-    throw std::runtime_error("no solver: " + solver.ending.message);
-  }
-  return std::move(solver.made);
+std::string pattern_bytes(const Puzzle& puzzle, Patterns patterns) {
+  std::string bytes;
+  CHECK(make_bytes(puzzle, bytes, {.patterns = patterns}).status == kOk);
+  return bytes;
 }
 
-std::unique_ptr<AnySolver> solver_for(const Api& api, const Puzzle& puzzle) {
-  return solver_from(api, puzzle, table_bytes(puzzle));
+std::unique_ptr<Solver> solver_from(const Puzzle& puzzle, std::string_view bytes) {
+  return std::make_unique<Solver>(Tables::memory(std::as_bytes(std::span(bytes))), puzzle);
+}
+
+std::unique_ptr<Solver> solver_for(const Puzzle& puzzle) {
+  return solver_from(puzzle, table_bytes(puzzle));
 }
 
 }  // namespace slidebase::test

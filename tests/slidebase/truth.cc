@@ -402,10 +402,6 @@ std::vector<std::string> Truth::paths(Board board) const {
 }
 
 std::map<std::string, std::uint64_t> Truth::path_counts() const {
-  return puzzle_.is_cubic() ? cubic_path_counts() : sliding_path_counts();
-}
-
-std::map<std::string, std::uint64_t> Truth::sliding_path_counts() const {
   std::map<std::string, std::uint64_t> counts;
   const auto add = [&](const Bytes& board, int from) {
     std::uint64_t& count = counts[key_of(board)];
@@ -422,51 +418,22 @@ std::map<std::string, std::uint64_t> Truth::sliding_path_counts() const {
   return counts;
 }
 
-void Truth::for_each_position(
-    const std::function<void(const Position&, int, std::uint64_t)>& visit) const {
-  std::map<std::string, std::uint64_t> seen;
+std::map<std::string, int> Truth::position_distances() const {
+  std::map<std::string, int> distances;
   std::vector<Position> level = {Position(puzzle_)};
-  std::map<std::string, std::uint64_t> ways = {{level[0].key(), 1}};
-  for (int distance = 0; !level.empty(); ++distance) {
+  distances[level[0].key()] = 0;
+  for (int distance = 1; !level.empty(); ++distance) {
     std::vector<Position> next_level;
-    std::map<std::string, std::uint64_t> next_ways;
-    seen.insert(ways.begin(), ways.end());
     for (const Position& position : level) {
-      const std::uint64_t count = ways.at(position.key());
-      visit(position, distance, count);
       for (const char letter : kLetters) {
         Position next = position;
-        if (!next.roll(letter) || seen.contains(next.key())) {
-          continue;
-        }
-        const auto [place, is_new] = next_ways.try_emplace(next.key(), 0);
-        place->second += count;
-        if (is_new) {
+        if (next.roll(letter) && distances.try_emplace(next.key(), distance).second) {
           next_level.push_back(next);
         }
       }
     }
     level = std::move(next_level);
-    ways = std::move(next_ways);
   }
-}
-
-std::map<std::string, std::uint64_t> Truth::cubic_path_counts() const {
-  std::map<std::string, std::uint64_t> counts;
-  for_each_position([&](const Position& position, int distance, std::uint64_t ways) {
-    const Bytes board = position.board();
-    if (this->distance(board) == distance) {
-      counts[key_of(board)] += ways;
-    }
-  });
-  return counts;
-}
-
-std::map<std::string, int> Truth::position_distances() const {
-  std::map<std::string, int> distances;
-  for_each_position([&](const Position& position, int distance, std::uint64_t) {
-    distances[position.key()] = distance;
-  });
   return distances;
 }
 

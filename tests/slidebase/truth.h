@@ -4,7 +4,6 @@
 
 #include <array>
 #include <cstdint>
-#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -12,7 +11,7 @@
 #include <vector>
 
 #include "board_arrays.h"
-#include "both_apis.h"
+#include "solvers.h"
 #include "tests/support/oracle/cubic_oracle.h"
 #include "tests/support/oracle/sliding_oracle.h"
 
@@ -81,7 +80,7 @@ class Truth {
   // All optimal paths of a sliding board in the order of moves_of(), which is the alphabetical one
   // for single moves.
   std::vector<std::string> paths(Board board) const;
-  // The number of optimal paths of every solvable board, by key_of().
+  // The number of optimal paths of every solvable sliding board, by key_of().
   std::map<std::string, std::uint64_t> path_counts() const;
   // The distance of every reachable position of the cubes, by Position::key().
   std::map<std::string, int> position_distances() const;
@@ -91,11 +90,6 @@ class Truth {
   std::string turned(Board board) const;
   std::string turned_letters(std::string_view letters) const;
   void turn_to_oracle();
-  std::map<std::string, std::uint64_t> sliding_path_counts() const;
-  std::map<std::string, std::uint64_t> cubic_path_counts() const;
-  // Calls visit(position, distance, number of shortest ways there), in order of distance.
-  void for_each_position(
-      const std::function<void(const Position&, int, std::uint64_t)>& visit) const;
 
   Puzzle puzzle_;
   std::shared_ptr<const oracle::SlidingOracle> sliding_;  // in single moves

@@ -9,57 +9,42 @@
 #include <memory>
 #include <vector>
 
-#include "both_apis.h"
+#include "solvers.h"
 #include "truth.h"
 
 namespace slidebase::test {
 
 struct Whole {
-  Whole(const Api& of, const Puzzle& wanted)
-      : api(of),
-        puzzle(wanted),
+  explicit Whole(const Puzzle& wanted)
+      : puzzle(wanted),
         truth(wanted),
         all(all_boards_of(truth)),
         boards(all->boards),
         distances(all->distances),
-        solver(solver_for(of, wanted)) {}
+        solver(solver_for(wanted)) {}
 
   std::size_t cells() const { return static_cast<std::size_t>(puzzle.cells()); }
   // The greatest distance of any board; positions of cubes can be farther.
   int farthest() const { return *std::ranges::max_element(distances); }
 
-  const Api& api;
   Puzzle puzzle;
   Truth truth;
   std::shared_ptr<const AllBoards> all;
   const Bytes& boards;
   const std::vector<std::int16_t>& distances;
-  std::unique_ptr<AnySolver> solver;
+  std::unique_ptr<Solver> solver;
 };
 
-// Calls check(whole) for each puzzle and each API; a failed check prints both.
+// Calls check(whole) for each puzzle; a failed check prints it.
 inline void for_each_whole(const std::vector<Puzzle>& puzzles,
                            const std::function<void(const Whole&)>& check) {
-  on_both_apis([&](const Api& api) {
-    for (const Puzzle& puzzle : puzzles) {
-      INFO((puzzle.is_cubic() ? "cubes" : "tiles")
-           << " on " << puzzle.rows() << "x" << puzzle.cols() << ", "
-           << metric_name(puzzle.metric()) << " moves, cubes " << static_cast<int>(puzzle.cubes())
-           << ", goals " << static_cast<int>(puzzle.goals()) << ", "
-           << board_text(puzzle.fixed_end()));
-      check(Whole(api, puzzle));
-    }
-  });
-}
-
-// A Puzzle::cubic for each start.
-inline std::vector<Puzzle> all_starts(int rows, int cols, CubeKind kind = CubeKind::kAxes,
-                                      CubicGoals goals = CubicGoals::kTops) {
-  std::vector<Puzzle> puzzles;
-  for (int start = 0; start < rows * cols; ++start) {
-    puzzles.push_back(Puzzle::cubic(rows, cols, start, kind, goals));
+  for (const Puzzle& puzzle : puzzles) {
+    INFO((puzzle.is_cubic() ? "cubes" : "tiles")
+         << " on " << puzzle.rows() << "x" << puzzle.cols() << ", " << metric_name(puzzle.metric())
+         << " moves, cubes " << static_cast<int>(puzzle.cubes()) << ", goals "
+         << static_cast<int>(puzzle.goals()) << ", " << board_text(puzzle.fixed_end()));
+    check(Whole(puzzle));
   }
-  return puzzles;
 }
 
 }  // namespace slidebase::test

@@ -1,4 +1,4 @@
-// All boards of small sliding puzzles through both APIs, in single moves and in slides, against
+// All boards of small sliding puzzles, in single moves and in slides, against
 // plain searches.
 #include <doctest/doctest.h>
 
@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "altered.h"
-#include "both_apis.h"
 #include "sliding_checks.h"
+#include "solvers.h"
 #include "whole.h"
 
 namespace slidebase::test {
@@ -77,86 +77,64 @@ TEST_CASE("boards of 2x2, 2x3, 3x2, 2x4 and 4x2 agree with a search in every cal
 }
 
 TEST_CASE("a list of paths stops when the callback returns false") {
-  on_both_apis([](const Api& api) {
-    const auto solver = solver_for(api, Puzzle::sliding(3, 3));
-    const Bytes far = {8, 6, 7, 2, 5, 4, 3, 0, 1};
-    const std::vector<std::string> all = solver->paths_of(far);
-    REQUIRE(all.size() > 3);
-    for (const std::size_t wanted : {std::size_t{1}, std::size_t{3}, all.size()}) {
-      std::vector<std::string> some;
-      CHECK(solver->paths(far, [&](std::string_view letters) {
-        some.emplace_back(letters);
-        return some.size() < wanted;
-      }) == SLIDEBASE_CANCELLED);
-      CHECK(some == std::vector<std::string>(all.begin(), all.begin() + std::ssize(some)));
-      CHECK(some.size() == wanted);
-    }
-    CHECK(solver->paths(far, [](std::string_view) { return true; }) == SLIDEBASE_OK);
-  });
+  const auto solver = solver_for(Puzzle::sliding(3, 3));
+  const Bytes far = {8, 6, 7, 2, 5, 4, 3, 0, 1};
+  const std::vector<std::string> all = paths_of(*solver, far);
+  REQUIRE(all.size() > 3);
+  for (const std::size_t wanted : {std::size_t{1}, std::size_t{3}, all.size()}) {
+    std::vector<std::string> some;
+    CHECK(solver->paths(far, [&](std::string_view letters) {
+      some.emplace_back(letters);
+      return some.size() < wanted;
+    }) == kCancelled);
+    CHECK(some == std::vector<std::string>(all.begin(), all.begin() + std::ssize(some)));
+    CHECK(some.size() == wanted);
+  }
+  CHECK(solver->paths(far, [](std::string_view) { return true; }) == kOk);
 }
 
 TEST_CASE("arrays may be empty or hold one board, and a malformed board affects no other") {
-  on_both_apis([](const Api& api) {
-    const auto solver = solver_for(api, Puzzle::sliding(3, 3));
-    CHECK(solver->distances({}, {}, 1) == SLIDEBASE_OK);
-    CHECK(solver->solve({}, {}, {}, 2) == SLIDEBASE_OK);
-    const Bytes four = {1, 2, 3, 4, 5, 6, 7, 8, 0, 1, 1, 3, 4, 5, 6, 7, 8, 0,
-                        2, 1, 3, 4, 5, 6, 7, 8, 0, 1, 2, 3, 4, 5, 6, 7, 0, 8};
-    const std::vector<std::int16_t> expected = {0, SLIDEBASE_INVALID, SLIDEBASE_UNSOLVABLE, 1};
-    std::vector<std::int16_t> said(4, 77);
-    CHECK(solver->distances(four, said, 1) == SLIDEBASE_OK);
-    CHECK(said == expected);
-    std::vector<char> letters(4 * 31, '!');
-    std::vector<char> row(31, '\0');
-    CHECK(solver->solve(four, said, letters, 2) == SLIDEBASE_OK);
-    CHECK(said == expected);
-    CHECK(std::ranges::count(letters, '\0') == 4 * 31 - 1);
-    CHECK(letters[3 * 31] == 'r');
-    CHECK(solver->distances_of(Board(four).last(9), 1, 0) == std::vector<std::int16_t>{1});
-  });
+  const auto solver = solver_for(Puzzle::sliding(3, 3));
+  CHECK(solver->distances({}, {}, 1) == kOk);
+  CHECK(solver->solve({}, {}, {}, 2) == kOk);
+  const Bytes four = {1, 2, 3, 4, 5, 6, 7, 8, 0, 1, 1, 3, 4, 5, 6, 7, 8, 0,
+                      2, 1, 3, 4, 5, 6, 7, 8, 0, 1, 2, 3, 4, 5, 6, 7, 0, 8};
+  const std::vector<std::int16_t> expected = {0, kInvalid, kUnsolvable, 1};
+  std::vector<std::int16_t> said(4, 77);
+  CHECK(solver->distances(four, said, 1) == kOk);
+  CHECK(said == expected);
+  std::vector<char> letters(4 * 31, '!');
+  std::vector<char> row(31, '\0');
+  CHECK(solver->solve(four, said, letters, 2) == kOk);
+  CHECK(said == expected);
+  CHECK(std::ranges::count(letters, '\0') == 4 * 31 - 1);
+  CHECK(letters[3 * 31] == 'r');
+  CHECK(distances_of(*solver, Board(four).last(9), 1, 0) == std::vector<std::int16_t>{1});
 }
 
-TEST_CASE("the slides of a board are rows + cols - 2, and are written up to the capacity") {
-  on_both_apis([](const Api& api) {
-    for (const Puzzle& small : smaller_puzzles()) {
-      const Puzzle puzzle = small.in(Metric::kMulti);
-      const auto solver = solver_for(api, puzzle);
-      std::vector<Step> steps;
-      CHECK(solver->moves(puzzle.fixed_end(), steps) == puzzle.rows() + puzzle.cols() - 2);
-    }
-  });
-  const Puzzle puzzle = Puzzle::sliding(3, 3).in(Metric::kMulti);
-  const std::string bytes = table_bytes(puzzle);
-  const slidebase_puzzle in_c = c_puzzle(puzzle);
-  slidebase_tables* tables = nullptr;
-  slidebase_solver* solver = nullptr;
-  REQUIRE(slidebase_tables_memory(bytes.data(), bytes.size(), &tables, nullptr) == SLIDEBASE_OK);
-  REQUIRE(slidebase_solver_new(tables, &in_c, &solver, nullptr) == SLIDEBASE_OK);
-  char letters[3] = {'!', '!', '!'};
-  int distances[3] = {77, 77, 77};
-  CHECK(slidebase_steps(solver, in_c.fixed_end, 9, letters, nullptr, distances, nullptr, 2) == 4);
-  CHECK(std::string_view(letters, 3) == "ll!");
-  CHECK(distances[2] == 77);
-  slidebase_solver_free(solver);
-  slidebase_tables_free(tables);
+TEST_CASE("the slides of a board are rows + cols - 2") {
+  for (const Puzzle& small : smaller_puzzles()) {
+    const Puzzle puzzle = small.in(Metric::kMulti);
+    const auto solver = solver_for(puzzle);
+    std::vector<Step> steps;
+    CHECK(solver->moves(puzzle.fixed_end(), steps) == puzzle.rows() + puzzle.cols() - 2);
+  }
 }
 
 TEST_CASE("a path may have more letters than moves, and fits path_capacity()") {
-  on_both_apis([](const Api& api) {
-    const Puzzle puzzle = Puzzle::sliding(3, 3).in(Metric::kMulti);
-    const auto solver = solver_for(api, puzzle);
-    const Bytes board = {0, 1, 2, 4, 5, 3, 7, 8, 6};
-    std::string letters;
-    CHECK(solver->path(board, letters) == 2);
-    CHECK(letters == "rrdd");
-    CHECK(solver->path_capacity() >= solver->longest());
-    CHECK(solver->path_capacity() <= 190);
-    const auto capacity = static_cast<std::size_t>(solver->path_capacity());
-    std::vector<std::int16_t> said(1);
-    std::vector<char> row(capacity);
-    CHECK(solver->solve(board, said, row, 1) == SLIDEBASE_OK);
-    CHECK(solver->solve(board, said, std::span(row).first(capacity - 1), 1) == SLIDEBASE_INVALID);
-  });
+  const Puzzle puzzle = Puzzle::sliding(3, 3).in(Metric::kMulti);
+  const auto solver = solver_for(puzzle);
+  const Bytes board = {0, 1, 2, 4, 5, 3, 7, 8, 6};
+  std::string letters;
+  CHECK(solver->path(board, letters) == 2);
+  CHECK(letters == "rrdd");
+  CHECK(solver->path_capacity() >= solver->longest());
+  CHECK(solver->path_capacity() <= 190);
+  const auto capacity = static_cast<std::size_t>(solver->path_capacity());
+  std::vector<std::int16_t> said(1);
+  std::vector<char> row(capacity);
+  CHECK(solver->solve(board, said, row, 1) == kOk);
+  CHECK(solver->solve(board, said, std::span(row).first(capacity - 1), 1) == kInvalid);
 }
 
 TEST_SUITE_END();
