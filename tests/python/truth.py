@@ -83,38 +83,3 @@ def boards_and_distances(
     distances = sliding_distances(goal, rows, cols)
     boards = np.frombuffer(b"".join(distances), np.uint8).reshape(len(distances), rows * cols)
     return boards, np.fromiter(distances.values(), np.int16, len(distances))
-
-
-# A cube by its colours on top, in front and on the right (0 white, 1 blue, 2 red); opposite faces are
-# alike, so that a roll swaps the two that are not on the axis.
-def rolled(cube: tuple[int, int, int], letter: str) -> tuple[int, int, int]:
-    top, front, right = cube
-    return (right, front, top) if letter in "lr" else (front, top, right)
-
-
-def cubic_distances(start: int, rows: int, cols: int) -> dict[bytes, int]:
-    """The distance of every pattern that can be shown, by a breadth-first search over the positions of the cubes."""
-    cubes: list[tuple[int, int, int] | None] = [(0, 2, 1)] * (rows * cols)
-    cubes[start] = None
-    first = tuple(cubes)
-    frontier, seen, depth = [first], {first}, 0
-    distances = {pattern_of(first): 0}
-    while frontier:
-        depth, reached = depth + 1, []
-        for position in frontier:
-            blank = position.index(None)
-            for letter, to in neighbours(blank, rows, cols):
-                cells = list(position)
-                cube = cells[to]
-                assert cube is not None
-                cells[blank], cells[to] = rolled(cube, letter), None
-                if (there := tuple(cells)) not in seen:
-                    seen.add(there)
-                    reached.append(there)
-                    distances.setdefault(pattern_of(there), depth)
-        frontier = reached
-    return distances
-
-
-def pattern_of(position: tuple[tuple[int, int, int] | None, ...]) -> bytes:
-    return bytes(3 if cube is None else cube[0] for cube in position)
