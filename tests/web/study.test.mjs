@@ -1,4 +1,4 @@
-// search.wasm: the distances of cubes to a pattern equal those of a plain search, which turns the sides of cubes; the
+// search.wasm: nearest rolls, by their distances to a pattern, lead there by rules that turn the sides of cubes; the
 // heuristics equal those of slidebase-query and of plain functions.
 //
 //     ./run wasm
@@ -51,20 +51,6 @@ const sums = (study, rows, cols, goal) => withMemory(study, [goal, 32], (from, i
 const colouredCube = { up: 0, down: 0, north: 2, east: 1, south: 2, west: 1 };
 const cellsOf = (cubes) => cubes.map((cube) => (cube === null ? 255 : 3 * cube.up + cube.north));
 const topsOf = (cubes) => cubes.map((cube) => (cube === null ? 3 : cube.up));
-const keyOf = (cubes) => String.fromCharCode(...cellsOf(cubes));
-
-// The distance of every position that rolls reach from these, by key, with the position.
-function searchFrom(starts, rows, cols) {
-  const found = new Map(starts.map((cubes) => [keyOf(cubes), { cubes, distance: 0 }]));
-  for (const { cubes, distance } of found.values()) {
-    for (const { cubes: reached } of rollsFrom(cubes, rows, cols)) {
-      if (!found.has(keyOf(reached))) {
-        found.set(keyOf(reached), { cubes: reached, distance: distance + 1 });
-      }
-    }
-  }
-  return found;
-}
 
 // A repeatable stream of numbers below `most`.
 function numbers(seed) {
@@ -82,24 +68,6 @@ function rolledAtRandom(cubes, rows, cols, count, below) {
   }
   return cubes;
 }
-
-test('all positions of 2x3 are as far from a pattern as a plain search says', () => {
-  const study = open();
-  const below = numbers(1);
-  const uniform = [0, 1].map((blank) => uniformCubes(colouredCube, blank, 6));
-  const all = [...searchFrom(uniform, 2, 3).values()].map(({ cubes }) => cubes);
-  assert.equal(all.length, 6 * 243 * (10 + 10));
-  for (let i = 0; i < 3; ++i) {
-    const tops = topsOf(all[below(all.length)]);
-    const searched = searchFrom(all.filter((cubes) => String(topsOf(cubes)) === String(tops)), 2, 3);
-    make(study, 2, 3, tops);
-    assert.deepEqual(distances(study, all), all.map((cubes) => searched.get(keyOf(cubes))?.distance ?? -1));
-  }
-  // Two cubes turned by a quarter, on cells of one colour: no uniform board leads there.
-  const turned = uniform[0].map((cube, cell) => (cell !== 1 && cell !== 3 ? cube
-    : { ...cube, north: cube.east, south: cube.west, east: cube.north, west: cube.south }));
-  assert.deepEqual(distances(study, [turned]), [-1]);
-});
 
 test('on 3x3 nearest rolls lead from any position to the pattern in as many rolls as its distance', (t) => {
   const progress = [];
