@@ -59,35 +59,6 @@ TEST_CASE("boards are solved from a file of coloured tables, if there is no comp
   CHECK(both.open_boards(shape, goal, Metric::kMulti).lines != nullptr);
 }
 
-TEST_CASE("moves, counts and lists of paths are those of the complete table") {
-  const Shape shape{3, 3};
-  const Tiles goal = goal_with_blank_at(shape, 0);
-  const TableSet complete(std::vector<std::filesystem::path>{});
-  const TableSet set(coloured(Tier::kSmall));
-  const OpenBoards by_lines = complete.open_boards(shape, goal, Metric::kMulti);
-  const OpenBoards searched = set.open_boards(shape, goal, Metric::kMulti);
-  for (std::uint64_t i = 0; i < 40; ++i) {
-    const Tiles board = i == 0 ? goal : draw_solvable(shape, goal, 3, i);
-    const int distance = by_lines.boards->distance(board, kNoneKnown).moves;
-    CAPTURE(distance);
-    const auto answers = [&](const BoardSolver& solver) {
-      std::string text;
-      REQUIRE(solver.for_each_move(board, distance, [&](std::string_view slide, int there) {
-        text.append(slide).append(" ").append(std::to_string(there)).append("\n");
-      }) == Lookup::kReady);
-      std::optional<std::uint64_t> count;
-      REQUIRE(solver.count_paths(board, distance, count) == Lookup::kReady);
-      text.append(std::to_string(count.value())).append("\n");
-      REQUIRE(solver.list_paths(board, distance, [&](std::string_view path) {
-        text.append(path).append("\n");
-        return true;
-      }) == Lookup::kReady);
-      return text;
-    };
-    REQUIRE(answers(*searched.boards) == answers(*by_lines.boards));
-  }
-}
-
 TEST_CASE("tables of another board or class of goals are not used") {
   const TableSet set(coloured(Tier::kStandard));
   const auto open = [&](Shape shape, Cell root) {

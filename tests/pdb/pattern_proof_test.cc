@@ -177,22 +177,6 @@ TEST_CASE("exactly one of all possible tables of two tiles on 2x2 is proved") {
   CHECK(proved == 1);
 }
 
-TEST_CASE("any two wrong bits refute a pattern") {
-  for (Bits bits : {Bits({2, 2}, 3, {1, 2, 3}), Bits({2, 3}, 5, {1, 4})}) {
-    std::uint64_t proved = 0;
-    for (std::uint64_t one = 0; one < bits.space().states(); ++one) {
-      for (std::uint64_t two = 0; two < one; ++two) {
-        bits.flip(one);
-        bits.flip(two);
-        proved += bits.proof(kMaxPath).refutation.empty() ? 1U : 0U;
-        bits.flip(one);
-        bits.flip(two);
-      }
-    }
-    CHECK(proved == 0);
-  }
-}
-
 TEST_CASE("a forged bit refutes the tables, and the message names the pattern") {
   Forgery forgery(describe_additive({3, 3}, 8, Tier::kStandard));
   CHECK(forgery.refutation() == "");

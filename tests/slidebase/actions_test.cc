@@ -3,9 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
-#include <limits>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -265,30 +263,6 @@ TEST_CASE("a data set is written within the limits of its solver, or not at all"
   solver->write_dataset(folder / "any", dataset);
   CHECK(read_file(folder / "enough") == read_file(folder / "any"));
   CHECK(folder.names().size() == 2);
-}
-
-TEST_CASE("a limit of nodes leaves the same boards undecided for any number of threads") {
-  const Puzzle puzzle = Puzzle::sliding(2, 4);
-  const std::string bytes = pattern_bytes(puzzle);
-  const Bytes all = all_boards(puzzle);
-  const Bytes some(all.begin(), all.begin() + 8 * 300);
-  const auto unlimited = solver_from(puzzle, bytes);
-  const Limits limits{.nodes = 60};
-  const auto solver = limited(*unlimited, limits);
-  const std::vector<std::int16_t> exact = distances_of(*unlimited, some, 300, 1);
-  const std::vector<std::int16_t> said = distances_of(*solver.made, some, 300, 1);
-  const auto undecided = std::ranges::count(said, std::int16_t{kUndecided});
-  CHECK(undecided > 10);
-  CHECK(undecided < 290);
-  for (std::size_t i = 0; i < said.size(); ++i) {
-    CHECK((said[i] == kUndecided || said[i] == exact[i]));
-  }
-  for (const unsigned threads : {2U, 3U}) {
-    CHECK(distances_of(*solver.made, some, 300, threads) == said);
-  }
-  const Actions actions = actions_of(*solver.made, some, 300, 2);
-  CHECK(actions.distances == said);
-  CHECK(std::ranges::count(actions.values, std::int16_t{kUndecided}) > 20);
 }
 
 TEST_SUITE_END();

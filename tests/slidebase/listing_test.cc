@@ -2,14 +2,11 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
-#include <array>
-#include <atomic>
 #include <cstdint>
 #include <map>
 #include <numeric>
 #include <set>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "solvers.h"
@@ -331,32 +328,6 @@ TEST_CASE("the list prepared for a sample is kept for the next sample of the sam
     CHECK(solver->sample(5, 6, 1, boards, 1, stop) == kCancelled);
     CHECK(sample(5, 6));
   }
-}
-
-TEST_CASE("threads sample from one solver at once, in the same ranges and in others") {
-  const Puzzle puzzle = Puzzle::sliding(3, 3);
-  const auto expected = [&](int depth) {
-    Bytes boards(9 * 40);
-    solver_for(puzzle)->sample(depth, 31, 3, boards);
-    return boards;
-  };
-  const std::array<Bytes, 4> right = {expected(0), expected(1), expected(2), expected(3)};
-  const auto solver = solver_for(puzzle);
-  std::atomic<int> wrong = 0;
-  {
-    std::vector<std::jthread> threads;
-    for (std::size_t t = 0; t < 8; ++t) {
-      threads.emplace_back([&, t] {
-        for (std::size_t turn = 0; turn < 8; ++turn) {
-          const std::size_t range = (t + turn) % right.size();
-          Bytes boards(9 * 40);
-          const int status = solver->sample(static_cast<int>(range), 31, 3, boards, 1);
-          wrong += status != kOk || boards != right[range] ? 1 : 0;
-        }
-      });
-    }
-  }
-  CHECK(wrong == 0);
 }
 
 TEST_CASE("ranges that are empty or reach outside the distances are invalid") {

@@ -118,25 +118,6 @@ TEST_CASE("a table is the same in a file, in memory, and from the program that m
   CHECK(folder.names() == std::vector<std::string>{"made.sbt"});
 }
 
-TEST_CASE("a compressed table gives the same distances") {
-  const TemporaryFolder folder;
-  for (const Puzzle& puzzle : {Puzzle::sliding(3, 3), kSlides, Puzzle::cubic(kCubicRows, 3, 3)}) {
-    const Whole whole(puzzle);
-    for (const int level : {1, 22}) {
-      CAPTURE(level);
-      Making making;
-      making.compression = level;
-      std::string bytes;
-      CHECK(make_bytes(puzzle, bytes, making).status == kOk);
-      CHECK(make_file(puzzle, (folder / "made.sbt").string(), making).status == kOk);
-      CHECK((read_file(folder / "made.sbt") == bytes));
-      CHECK((bytes != table_bytes(puzzle)));
-      const auto solver = solver_from(puzzle, bytes);
-      CHECK(distances_of(*solver, whole.boards, whole.distances.size(), 2) == whole.distances);
-    }
-  }
-}
-
 // Sections of 102 to 544 MB, which are verified without being kept decoded.
 TEST_CASE("sections of more than 64 MiB give the same distances raw and compressed") {
   if (!long_part("tables with sections of more than 64 MiB")) {
@@ -377,27 +358,6 @@ TEST_CASE("a data set has the same bytes for any number of threads") {
   }
   CHECK(status_of(*solver_for(Puzzle::cubic(2, 2, 0)), {}) == kInvalid);
   CHECK(folder.names().empty());
-}
-
-// Some boards are reported as damaged, the others get a path that leads to the goal; nothing hangs.
-TEST_CASE("paths from a table with wrong bits lead to the goal or end in an error") {
-  const Puzzle puzzle = Puzzle::sliding(2, 3);
-  const Bytes boards = all_boards(puzzle);
-  int unanswered = 0;
-  for (std::uint64_t index = 0; index < 60; ++index) {
-    const auto solver = solver_from(puzzle, forged(table_bytes(puzzle), index));
-    CHECK(counterexample(puzzle, boards, 1, [&](Board board) -> std::string {
-            std::string letters;
-            const int length = solver->path(board, letters);
-            if (solver->distance(board) != length) {
-              return "path() and distance() differ";
-            }
-            unanswered += length == kDamaged ? 1 : 0;
-            const int checked = length < 0 ? 0 : puzzle.check(board, letters);
-            return checked == kOk ? "" : letters + " does not lead to the goal";
-          }) == "");
-  }
-  CHECK(unanswered > 0);
 }
 
 TEST_SUITE_END();

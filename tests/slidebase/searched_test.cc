@@ -74,36 +74,6 @@ TEST_CASE("a search with pattern tables gives the answers of a plain search") {
   }
 }
 
-TEST_CASE("arrays of boards get the same distances with any number of threads") {
-  const Puzzle puzzle = Puzzle::sliding(2, 4);
-  const Truth truth(puzzle);
-  const std::string bytes = pattern_bytes(puzzle);
-  const Bytes boards = all_boards(puzzle);
-  const Bytes some(boards.begin(), boards.begin() + 8 * 2000);
-  const auto solver = solver_from(puzzle, bytes);
-  for (const unsigned threads : {1U, 3U}) {
-    CHECK(distances_of(*solver, some, 2000, threads) == true_distances(truth, some));
-  }
-}
-
-TEST_CASE("the fifteen puzzle needs no file") {
-  const TemporaryFolder empty;
-  const Puzzle fifteen = Puzzle::sliding(4, 4);
-  const auto tables = tables_in({empty.path().string()});
-  REQUIRE(tables.made != nullptr);
-  const auto solver = opened(*tables.made, fifteen);
-  REQUIRE(solver.made != nullptr);
-  Bytes board(16);
-  REQUIRE(fifteen.parse("1 2 3 4 5 6 7 8 9 10 11 12 13 0 14 15", board) == kOk);
-  std::string letters;
-  CHECK(solver.made->path(board, letters) == 2);
-  CHECK(letters == "rr");
-  REQUIRE(fifteen.parse("15 14 8 12 10 11 9 13 2 6 5 1 3 4 7 0", board) == kOk);
-  const int distance = solver.made->path(board, letters);
-  CHECK(distance > 50);
-  CHECK(fifteen.check(board, letters) == kOk);
-}
-
 TEST_CASE("a solver reports its tier of pattern tables, and opens none below the one required") {
   const TemporaryFolder empty;
   const Puzzle puzzle = Puzzle::sliding(3, 5);
@@ -259,29 +229,6 @@ TEST_CASE("limits have no effect on answers from a complete table") {
   const Bytes board = {4, 5, 0, 1, 2, 3};
   CHECK(answers(limited, board) == answers(*plain, board));
   CHECK(distances_of(limited, board, 1, 1) == std::vector<std::int16_t>{21});
-}
-
-TEST_CASE("damaged pattern tables give an error, never a wrong distance") {
-  const Puzzle puzzle = Puzzle::sliding(2, 4);
-  const Truth truth(puzzle);
-  std::string bytes = pattern_bytes(puzzle);
-  const Bytes boards = all_boards(puzzle);
-  for (std::size_t at = 2112; at < bytes.size(); at += bytes.size() / 50) {
-    bytes[at] = static_cast<char>(bytes[at] ^ 0x10);
-    const auto tables = tables_of(bytes);
-    if (tables.made != nullptr) {
-      const auto solver = opened(*tables.made, puzzle);
-      if (solver.made != nullptr) {
-        for (std::size_t b = 0; b < boards.size(); b += 8 * 1009) {
-          const Board board = Board(boards).subspan(b, 8);
-          const int distance = solver.made->distance(board);
-          const bool told = distance == kDamaged || distance == truth.distance(board);
-          REQUIRE(told);
-        }
-      }
-    }
-    bytes[at] = static_cast<char>(bytes[at] ^ 0x10);
-  }
 }
 
 TEST_SUITE_END();

@@ -52,16 +52,6 @@ TEST_CASE("all boards of 3x3 in arrays get their distances and paths, for three 
   });
 }
 
-TEST_CASE("boards of 3x3 one by one get the distances, paths and moves of a search") {
-  for_each_whole(puzzles_of_3x3(), [](const Whole& whole) {
-    check_one_by_one(whole, 3);
-    check_paths(whole, 37);
-    check_moves(whole, 41);
-    check_counts(whole, 31);
-    check_lists(whole, 1009);
-  });
-}
-
 TEST_CASE("boards of 2x2, 2x3, 3x2, 2x4 and 4x2 agree with a search in every call") {
   for_each_whole(smaller_puzzles(), [](const Whole& whole) {
     const bool large = whole.cells() == 8;

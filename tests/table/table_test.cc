@@ -28,7 +28,6 @@ namespace slidebase {
 namespace {
 
 using test::counterexample;
-using test::counterexample_in_sample;
 using test::Distances;
 using test::TemporaryFolder;
 
@@ -232,27 +231,6 @@ TEST_CASE("every bit of a sliding table agrees with the oracle, and every walk i
   }
 }
 
-TEST_CASE("a walk in the order d l r u is the alphabetically smallest shortest path" *
-          doctest::skip(test::kThreadSanitizer)) {
-  for (const Cell root : kRoots) {
-    CAPTURE(root);
-    const BuiltTable built(Family::kSliding, {3, 3}, root);
-    const auto space = space_of<SlidingSpace>(built.table());
-    const auto oracle = test::sliding_oracle({3, 3}, root);
-    CHECK(counterexample_in_sample(space, 500, [&](State state) {
-            Path path;
-            walk(space, built.table(), state, kMoves, path);
-            std::string letters;
-            for (const Move move : path.span()) {
-              letters += letter(move);
-            }
-            const auto smallest =
-                oracle.smallest_path(test::numbers_of(space.board_of(state), {3, 3}));
-            return letters == smallest ? "" : letters;
-          }) == "");
-  }
-}
-
 TEST_CASE("every bit of a cubic table agrees with the search" *
           doctest::skip(test::kThreadSanitizer)) {
   for (const Cell root : kRoots) {
@@ -264,21 +242,6 @@ TEST_CASE("every bit of a cubic table agrees with the search" *
                                                                                 : "the bits differ";
           }) == "");
   }
-}
-
-TEST_CASE("the lengths of all cubic walks give the histogram" * doctest::skip(test::kSanitized)) {
-  const BuiltTable built(Family::kCubic, {3, 3}, 7);
-  const auto space = space_of<CubicSpace>(built.table());
-  std::vector<std::uint64_t> lengths(built.table().info().histogram.size());
-  CHECK(counterexample(space, [&](State state) {
-          Path path;
-          if (walk(space, built.table(), state, kMoves, path) != Lookup::kReady) {
-            return "the walk does not end";
-          }
-          ++lengths[static_cast<std::size_t>(path.length)];
-          return "";
-        }) == "");
-  CHECK(lengths == built.table().info().histogram);
 }
 
 TEST_CASE("a walk from the state that a pattern names has the pattern's distance" *
