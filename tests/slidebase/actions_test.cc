@@ -118,6 +118,11 @@ TEST_CASE("the values of all boards of 3x3 are the distances after their moves")
     for (const unsigned threads : {1U, 2U, 0U}) {
       CHECK((actions_of(*whole.solver, boards, kCount, threads) == expected));
     }
+    Actions alone(kCount);
+    CHECK(whole.solver->action_values(boards, {}, {}, alone.distances, 2) == kOk);
+    CHECK((alone.distances == expected.distances));
+    CHECK(whole.solver->action_values(boards, alone.values, {}, {}, 2) == kOk);
+    CHECK((alone.values == expected.values));
     // A few boards have no table of all paths.
     const auto few = solver_for(whole.puzzle);
     const Actions said = actions_of(*few, Board(whole.boards).first(9 * 1000), 1000, 2);

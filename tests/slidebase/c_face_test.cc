@@ -166,6 +166,8 @@ TEST_CASE("calls that need no table, about arrays of boards") {
         "apply", size,
         [&](auto* to) { return slidebase_apply(&b.in_c, boards, count, letters.data(), 2, to, 2); },
         [&](auto to) { return b.puzzle.apply(b.boards, letters, to, 2); });
+    CHECK(slidebase_apply(&b.in_c, nullptr, 0, nullptr, 0, nullptr, 2) ==
+          b.puzzle.apply({}, {}, {}, 2));
     check_same<std::uint8_t>(
         "neighbours", size * columns,
         [&](auto* to) { return slidebase_neighbours(&b.in_c, boards, count, to, nullptr, 2); },

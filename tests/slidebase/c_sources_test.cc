@@ -85,6 +85,10 @@ TEST_CASE("a source needs neither a name nor a release callback") {
     const std::uint8_t board[6] = {4, 5, 0, 1, 2, 3};
     CHECK(slidebase_distance(solver, board, 6) == SLIDEBASE_DAMAGED);
     CHECK(slidebase_failure(solver, nullptr, 0) > 0);
+    CError error;
+    const Ending verified = error.ending(slidebase_verify(solver, nullptr, nullptr, error.get()));
+    CHECK(verified.status == SLIDEBASE_DAMAGED);
+    CHECK(verified.message.starts_with("source: "));
     slidebase_solver_free(solver);
   }
   CHECK(callbacks.released == 0);
