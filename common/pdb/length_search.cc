@@ -19,19 +19,22 @@ namespace {
 constexpr std::uint64_t kHard = 200'000;
 // Many pieces for each thread, so that none waits long for the last one.
 constexpr std::size_t kPiecesPerThread = 32;
+// A piece of a best-first search has this many boards or more.
+constexpr std::size_t kPiecePaths = 16384;
+// Bytes for the boards at which a length turned back. A path takes three or so.
+constexpr std::uint64_t kMostCut = std::uint64_t{128} << 20;
 // How often a thread that waits for others asks whether to stop.
 constexpr std::chrono::milliseconds kAskEvery{10};
 
 }  // namespace
 
 // The paths of one length, piece by piece: as PathSearch::find() does, it finds the first of them,
-// because the threads take prefixes in order, and skip those after one that leads to the goal. When
+// because the threads take pieces in order, and skip those after one that leads to the goal. When
 // one of the threads is told to stop, all do. The path found until then need not be the first, so
 // the end is kLimit even if there is one.
 class SearchSolver::LengthSearch::Pieces {
  public:
-  Pieces(LengthSearch& owner, std::vector<Prefix> prefixes)
-      : owner_(owner), prefixes_(std::move(prefixes)), best_(prefixes_.size()) {}
+  Pieces(LengthSearch& owner, std::size_t count) : owner_(owner), count_(count), best_(count) {}
   ~Pieces() {
     failed_ = true;  // what is still under way is not wanted
     helpers_.clear();
@@ -53,7 +56,7 @@ class SearchSolver::LengthSearch::Pieces {
         }
         return false;
       };
-      if (search->start(prefixes_[piece], owner_.length_, keep)) {
+      if (owner_.start_piece(*search, piece, keep)) {
         return true;
       }
       note(piece, search->end());
@@ -67,14 +70,19 @@ class SearchSolver::LengthSearch::Pieces {
       failed_ = true;
     } else if (end == PathSearch::End::kLimit && piece <= best_) {
       stopped_ = true;
+    } else if (end == PathSearch::End::kDone) {
+      owner_.piece_done(piece);
     }
   }
 
   // Starts a thread for each that the solver has idle, if there is work for them.
   void call_helpers() {
-    const std::size_t taken = std::min<std::size_t>(next_, prefixes_.size());
-    const auto wanted = static_cast<unsigned>(
-        std::min<std::size_t>(owner_.solver_.idle(), prefixes_.size() - taken));
+    if (owner_.solver_.options_.nodes != 0) {
+      return;
+    }
+    const std::size_t taken = std::min<std::size_t>(next_, count_);
+    const auto wanted =
+        static_cast<unsigned>(std::min<std::size_t>(owner_.solver_.idle(), count_ - taken));
     for (unsigned i = 0; i < wanted; ++i) {
       auto at_work = std::make_shared<AtWork>(owner_.solver_);
       auto started = start_threads(1, [this, at_work](unsigned) { help(); });
@@ -94,10 +102,10 @@ class SearchSolver::LengthSearch::Pieces {
     if (no_memory_) {
       throw std::bad_alloc();
     }
-    return failed_                    ? PathSearch::End::kFailure
-           : stopped_                 ? PathSearch::End::kLimit
-           : best_ < prefixes_.size() ? PathSearch::End::kStopped
-                                      : PathSearch::End::kDone;
+    return failed_          ? PathSearch::End::kFailure
+           : stopped_       ? PathSearch::End::kLimit
+           : best_ < count_ ? PathSearch::End::kStopped
+                            : PathSearch::End::kDone;
   }
   const std::string& path() const noexcept { return path_; }
 
@@ -128,7 +136,7 @@ class SearchSolver::LengthSearch::Pieces {
   }
 
   LengthSearch& owner_;
-  const std::vector<Prefix> prefixes_;
+  const std::size_t count_;
   std::atomic<std::size_t> next_ = 0, best_;  // best_: the first that leads to the goal
   std::atomic<bool> failed_ = false, stopped_ = false, no_memory_ = false;
   std::mutex mutex_;
@@ -145,6 +153,8 @@ SearchSolver::LengthSearch::~LengthSearch() = default;
 
 bool SearchSolver::LengthSearch::answered(Length length) noexcept {
   pieces_.reset();
+  frontier_.clear();
+  cut_.clear();
   search_.end_watch();
   watched_.reset();
   answer_ = length;
@@ -156,6 +166,7 @@ bool SearchSolver::LengthSearch::begin_with(const Tiles& board, int known) {
   board_ = board;
   known_ = known;
   before_ = last_ = 0;
+  cut_bytes_ = 0;
   helped_ = 0;
   path_.clear();
   if (!parity_witness(solver_.shape(), board, solver_.goal()).solvable()) {
@@ -169,6 +180,11 @@ bool SearchSolver::LengthSearch::begin_with(const Tiles& board, int known) {
     return answered(Length(status));
   }
   length_ = search_->lower_bound();
+  if (is_best_first()) {
+    PathSorter start;
+    start.add({});
+    frontier_ = start.take();
+  }
   return try_length();
 }
 
@@ -182,6 +198,9 @@ bool SearchSolver::LengthSearch::try_length() {
   if (watched_) {
     watched_->try_length(length_);
   }
+  if (is_best_first()) {
+    return begin_frontier();
+  }
   if (solver_.options_.threads > 1 && solver_.options_.nodes == 0 && last_ > kHard) {
     return begin_pieces();
   }
@@ -192,18 +211,79 @@ bool SearchSolver::LengthSearch::try_length() {
   return search_->start({}, length_, keep) || next_length(search_->end());
 }
 
+bool SearchSolver::LengthSearch::is_best_first() const noexcept {
+  return solver_.shared_->maker->best_first() && !solver_.options_.first;
+}
+
+bool SearchSolver::LengthSearch::begin_frontier() {
+  ends_.clear();
+  std::size_t paths = 0;
+  for (std::size_t list = 0; list < frontier_.size(); ++list) {
+    paths += frontier_[list].paths;
+    if (paths >= kPiecePaths || list + 1 == frontier_.size()) {
+      ends_.push_back(list + 1);
+      paths = 0;
+    }
+  }
+  cut_.clear();
+  cut_.resize(ends_.size());
+  pieces_ = std::make_unique<Pieces>(*this, ends_.size());
+  return next_piece();
+}
+
 bool SearchSolver::LengthSearch::begin_pieces() {
-  std::vector<Prefix> prefixes;
   const std::size_t enough = solver_.options_.threads * kPiecesPerThread;
   const int step = solver_.length_step();
-  for (int moves = 4 * step; prefixes.size() < enough && moves <= 12 * step; moves += step) {
-    prefixes.clear();
-    if (const auto end = search_->split(length_, moves, prefixes); end != PathSearch::End::kDone) {
+  for (int moves = 4 * step; prefixes_.size() < enough && moves <= 12 * step; moves += step) {
+    prefixes_.clear();
+    if (const auto end = search_->split(length_, moves, prefixes_); end != PathSearch::End::kDone) {
       return next_length(end);
     }
   }
-  pieces_ = std::make_unique<Pieces>(*this, std::move(prefixes));
+  pieces_ = std::make_unique<Pieces>(*this, prefixes_.size());
   return next_piece();
+}
+
+bool SearchSolver::LengthSearch::start_piece(PathSearch& search, std::size_t piece, Found found) {
+  if (!is_best_first()) {
+    return search.start(prefixes_[piece], length_, std::move(found));
+  }
+  if (cut_bytes_ <= kMostCut) {
+    cut_[piece].sorter = std::make_unique<PathSorter>();
+  }
+  const std::size_t from = piece == 0 ? 0 : ends_[piece - 1];
+  return search.start_below(std::span(frontier_).subspan(from, ends_[piece] - from), length_,
+                            cut_[piece].sorter.get(), std::move(found));
+}
+
+// Called by the thread that has searched a piece to its end.
+void SearchSolver::LengthSearch::piece_done(std::size_t piece) {
+  if (!is_best_first() || cut_[piece].sorter == nullptr) {
+    return;
+  }
+  if (cut_bytes_ <= kMostCut) {
+    cut_[piece].lists = cut_[piece].sorter->take();
+    for (const PathList& list : cut_[piece].lists) {
+      cut_bytes_ += list.bytes.size();
+    }
+  }
+  cut_[piece].sorter.reset();
+}
+
+// Once there was no room for the boards at which a length turned back, the frontier stays.
+void SearchSolver::LengthSearch::next_frontier() {
+  if (cut_bytes_ <= kMostCut) {
+    cut_bytes_ = 0;
+    frontier_.clear();
+    for (std::size_t list = PathSorter::kLists; list-- > 0;) {
+      for (Cut& cut : cut_) {
+        if (cut.lists[list].paths != 0) {
+          frontier_.push_back(std::move(cut.lists[list]));
+        }
+      }
+    }
+  }
+  cut_.clear();
 }
 
 bool SearchSolver::LengthSearch::next_piece() {
@@ -239,6 +319,9 @@ bool SearchSolver::LengthSearch::next_length(PathSearch::End end) {
   }
   if (const Lookup status = solver_.ended(end, *search_); status != Lookup::kReady) {
     return answered(Length(status, status == Lookup::kUndecided ? length_ : 0));
+  }
+  if (is_best_first()) {
+    next_frontier();
   }
   length_ += solver_.length_step();
   return try_length();

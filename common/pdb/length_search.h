@@ -8,6 +8,7 @@
 #include <new>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "common/pdb/search_solver.h"
 
@@ -111,10 +112,16 @@ class SearchSolver::LengthSearch {
 
  private:
   class Pieces;
+  using Found = std::function<bool()>;
 
   bool begin_with(const Tiles& board, int known);
   bool try_length();
+  bool is_best_first() const noexcept;
+  bool begin_frontier();
   bool begin_pieces();
+  bool start_piece(PathSearch& search, std::size_t piece, Found found);
+  void piece_done(std::size_t piece);
+  void next_frontier();
   bool next_piece();
   bool search_ended();
   bool next_length(PathSearch::End end);
@@ -137,7 +144,19 @@ class SearchSolver::LengthSearch {
   std::uint64_t before_ = 0, last_ = 0;    // boards generated before this length; most for one
   std::atomic<std::uint64_t> helped_ = 0;  // boards that other threads generated
   std::string path_;
-  std::unique_ptr<Pieces> pieces_;  // of the length being tried; they use search_ and watched_
+  std::vector<Prefix> prefixes_;  // of the pieces, unless the search is best-first
+  // If it is: boards through one of which each optimal path leads, nearest to the goal first, and
+  // the ends of the pieces of these lists.
+  std::vector<PathList> frontier_;
+  std::vector<std::size_t> ends_;
+  // The same for the next length, as long as there is room for it: by piece.
+  struct Cut {
+    std::unique_ptr<PathSorter> sorter;  // while the piece is searched
+    std::vector<PathList> lists;
+  };
+  std::vector<Cut> cut_;
+  std::atomic<std::uint64_t> cut_bytes_ = 0;
+  std::unique_ptr<Pieces> pieces_;  // of the length being tried; they use the others
   std::size_t piece_ = 0;           // the one that search_ is at
 };
 

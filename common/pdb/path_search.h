@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "common/pdb/frontier.h"
 #include "common/puzzle/sliding_board.h"
 #include "common/table/lookup.h"
 #include "common/table/table_file.h"
@@ -69,6 +70,12 @@ class PathSearch {
     }
     return end();
   }
+  // Only if SearchMaker::best_first(): start() below each of these boards, one after another. Adds
+  // the boards at which the search turns back to `cut`, unless that is nullptr. It must live until
+  // the search ends.
+  virtual bool start_below(std::span<const PathList>, int, PathSorter*, std::function<bool()>) {
+    return false;
+  }
   // Whether find() has to find all paths; otherwise it may leave out any but the first. False at
   // first.
   virtual void set_all(bool) {}
@@ -104,6 +111,9 @@ class SearchMaker {
 
   // The maker must outlive the search. Throws std::bad_alloc.
   virtual std::unique_ptr<PathSearch> make() const = 0;
+  // Whether a path is sought below the boards that are nearest to the goal first
+  // (common/pdb/length_search.h), and is any optimal path. Otherwise it is the first.
+  virtual bool best_first() const noexcept { return false; }
   // How many boards a thread works on at once.
   virtual std::size_t lanes() const noexcept { return 1; }
   // Records that no path was found, although there must be one.

@@ -189,12 +189,13 @@ Lookup SearchSolver::for_each_move(const Tiles& board, Known known, const VisitM
   std::unique_ptr<SearchWatch::Board> watched;
   OwnSearch search(*this);
   const bool slides = metric() == Metric::kMulti;
+  const bool smallest = !shared_->maker->best_first();  // whether known.first is the smallest
   for (const Move move : kMoves) {
     SlidingBoard moved(shape(), board);
     std::string letters;
     while ((slides || letters.empty()) && moved.move(move)) {
       letters += letter(move);
-      if (!slides && letters[0] <= known.first) {
+      if (!slides && (letters[0] == known.first || (smallest && letters[0] < known.first))) {
         visit(letters, letters[0] == known.first ? distance - 1 : distance + 1);
         continue;
       }

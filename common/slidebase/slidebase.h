@@ -368,7 +368,8 @@ class Solver {
   // The same, and writes an optimal path to `letters`: for a sliding board the first in
   // alphabetical order, in slides the first by the letters of its slides, shorter ones before
   // longer ones of the same letter; for cubes the path to the position, or to the recorded one that
-  // shows the pattern, that is smallest when read from the last move to the first.
+  // shows the pattern, that is smallest when read from the last move to the first. Of a board of
+  // more than 16 cells any one, always the same.
   int path(Board board, std::string& letters) const noexcept;
   // Writes the legal moves, sorted by letter, to `steps`. Returns their number, 2 to 4, or a Status
   // below 0; in slides kInvalid, because there may be more than 4. The moves of cubes are those of
@@ -383,7 +384,7 @@ class Solver {
   Status count_paths(Board board, std::uint64_t& count) const noexcept;
   // Calls found(letters) for each optimal path, until it returns false (the result is then
   // kCancelled). Sliding boards: in alphabetical order, in slides in that of path(). Cubes:
-  // position by position, each in the order of path(). The first path is that of path().
+  // position by position, each in the order of path(). Up to 16 cells the first is that of path().
   // O(distance) for each path. Throws only what `found` throws.
   Status paths(Board board, const std::function<bool(std::string_view)>& found) const;
 

@@ -21,7 +21,8 @@ class PathTable;
 inline constexpr int kNoneKnown = std::numeric_limits<std::int16_t>::max();
 
 // What is known of a board: its distance, and the first letter of solve()'s path if that is known
-// (otherwise 0). In single moves no move of a smaller letter leads nearer then.
+// (otherwise 0). In single moves, if that path is the smallest, no move of a smaller letter leads
+// nearer then.
 struct Known {
   Known(int moves, char letter = '\0')
       : distance(moves), first(letter) {}  // NOLINT: an int will do
@@ -83,6 +84,9 @@ struct SearchLimits {
   // reached its limit. Empty: not called.
   std::function<bool()> stop = {};
   SearchWatch* watch = nullptr;  // nullptr: none
+  // Whether solve() has to write the smallest path of boards of more than 16 cells too, which takes
+  // several times as long.
+  bool first = false;
 };
 
 // Solves boards of one shape and goal. Boards hold each of 0..cells-1 once, and letters say where
@@ -108,7 +112,9 @@ class BoardSolver {
 
   // Writes the smallest of the optimal paths to `letters`, which has space for kMaxPath letters:
   // the first in alphabetical order; in slides, the first if slides are compared by their letter,
-  // and those of the same letter by their length.
+  // and those of the same letter by their length. A search for boards of more than 16 cells finds
+  // the smallest only with SearchLimits::first, otherwise one that does not depend on the number of
+  // threads.
   virtual Length solve(const Tiles& board, char* letters) const noexcept = 0;
   // The distance of a board that is known to have a path of `known` moves. This can be faster than
   // finding a path.

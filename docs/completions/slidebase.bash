@@ -15,7 +15,7 @@ _slidebase_options() { # COMMAND
     slidebase-query) echo -t --threads -q --quiet --color -h --help -V --version ;;
     solve)
       echo --format --emit --json --goal --board --blank --scrambles --metric --cubes --all --moves --limit --nodes --seconds \
-        --tables
+        --first --tables
       ;;
     check)
       echo --format --goal --board --blank --scrambles --metric --cubes --limit --nodes --seconds --answers --moves \

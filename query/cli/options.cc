@@ -228,6 +228,7 @@ void describe_options(CLI::App& command) {
                                       {"--limit", "N", kSearch},
                                       {"--nodes", "N", kSearch},
                                       {"--seconds", "S", kSearch},
+                                      {"--first", "", kSearch},
                                       {"--answers", "NOTATION", kAnswers},
                                       {"--require", "WHAT", kAnswers},
                                       {"--moves", "WHOSE", kAnswers},

@@ -120,6 +120,8 @@ Command add_solve(CLI::App& program, const CommonOptions& common) {
              "path, runs, tiles (to push), distance, both, moves, boards, csv");
   solve->add_flag("--json", options->json, "one object per puzzle, with all of it")
       ->excludes("--emit");
+  solve->add_flag("--first", options->puzzles.first,
+                  "beyond 16 cells too, the path that is alphabetically first");
   solve->add_option("--all", options->all, "the first N optimal paths instead of one")
       ->check(whole_number_from(1));
   static constexpr std::array<std::string_view, 2> kMoveKinds = {"blank", "tile"};

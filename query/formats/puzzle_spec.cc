@@ -64,6 +64,7 @@ Shape parse_shape_option(const std::string& text) {
 PuzzleSpec puzzle_spec(const PuzzleOptions& options, unsigned threads) {
   PuzzleSpec spec;
   spec.search = {options.nodes, threads};
+  spec.search.first = options.first;
   const auto found = std::ranges::find(formats(), options.format, &Format::name);
   if (found == formats().end()) {
     throw Error(ErrorCode::kUsage, "--format: there is no format " + in_quotes(options.format));

@@ -23,6 +23,7 @@ struct PuzzleOptions {
   std::string limit;  // empty: the format's own
   std::uint64_t nodes = 0;
   std::string seconds;  // of one search; empty: no limit
+  bool first = false;   // SearchLimits::first
   std::vector<std::string> tables;
   std::string blank;                                               // PuzzleSpec::blank
   std::unique_ptr<Reader> (*reader)(const PuzzleSpec&) = nullptr;  // PuzzleSpec::reader

@@ -136,6 +136,33 @@ TEST_CASE("a hundred boards each of 4x5 and 3x6 are as far as a bidirectional se
   check_walks({3, 6}, Tier::kSmall, 100);
 }
 
+TEST_CASE("a path does not depend on the threads, and is the first if that is asked for") {
+  const Shape shape{4, 5};
+  const auto one = solver_of(shape, Tier::kSmall);
+  SearchLimits first{0, 2};
+  first.first = true;
+  const auto two = one->limited({0, 2}), three = one->limited({0, 3}),
+             of_first = one->limited(first);
+  for (std::uint64_t i = 0; i < 4; ++i) {
+    const Tiles board = draw_scramble(shape, one->goal(), 100, test::seed(56), i);
+    const auto path = [&](const BoardSolver& solver) {
+      std::array<char, kMaxPath> letters{};
+      const Length length = solver.solve(board, letters.data());
+      REQUIRE(length.is_known());
+      return std::string(letters.data(), length.letters);
+    };
+    const std::string found = path(*one), smallest = path(*of_first);
+    CHECK(path(*two) == found);
+    CHECK(path(*three) == found);
+    CHECK(replayed(shape, board, found) == one->goal());
+    CHECK(found.size() == smallest.size());
+    one->list_paths(board, static_cast<int>(found.size()), [&](std::string_view letters) {
+      CHECK(letters == smallest);
+      return false;
+    });
+  }
+}
+
 TEST_CASE("turned boards and the tables of tier standard give the same") {
   if (test::long_part("4x5 and 3x6 with tables of tier standard")) {
     check_walks({5, 4}, Tier::kSmall, 100);

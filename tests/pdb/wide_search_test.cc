@@ -8,12 +8,14 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "common/base/error.h"
 #include "common/base/memory_source.h"
 #include "common/pdb/partitions.h"
 #include "common/search/make/make.h"
+#include "common/solve/walk.h"
 #include "tests/support/long_run.h"
 #include "tests/support/oracle/sliding_oracle.h"
 
@@ -64,6 +66,37 @@ struct WideSearching {
     }
     return search->letters();
   }
+
+  // The same from one frontier to the next, as long as they have at most so many paths.
+  std::string solve_below(const Tiles& board, std::size_t most) const {
+    REQUIRE(search->begin(board, 0) == Lookup::kReady);
+    PathSorter sorter;
+    sorter.add({});
+    std::vector<PathList> frontier = sorter.take();
+    for (int length = search->lower_bound();; length += 2) {
+      REQUIRE(length <= kMaxPath);
+      std::vector<PathList> next;
+      std::size_t paths = 0;
+      for (std::size_t i = frontier.size(); i-- > 0;) {
+        const auto none = [] { return false; };
+        for (bool going = search->start_below({&frontier[i], 1}, length, &sorter, none); going;) {
+          going = search->step();
+        }
+        if (search->end() == PathSearch::End::kStopped) {
+          return search->letters();
+        }
+        for (PathList& list : sorter.take()) {
+          paths += list.paths;
+          if (list.paths != 0) {
+            next.insert(next.begin(), std::move(list));
+          }
+        }
+      }
+      if (paths <= most) {
+        frontier = std::move(next);
+      }
+    }
+  }
 };
 
 void check_all_boards(const WideSearching& searching, int every) {
@@ -98,6 +131,9 @@ void check_all_boards(const WideSearching& searching, int every) {
     REQUIRE(paths == all.size());
     REQUIRE(std::ranges::is_sorted(all));
     REQUIRE(all.front() == path);
+    for (const std::size_t most : {std::size_t{40}, std::size_t{1'000'000}}) {
+      REQUIRE(std::ranges::binary_search(all, searching.solve_below(tiles, most)));
+    }
   });
 }
 

@@ -229,6 +229,22 @@ bool AdditiveSearch::read_more() noexcept {
   return false;
 }
 
+bool AdditiveSearch::replay(Move move) noexcept {
+  if (!open()) {
+    return false;
+  }
+  read_more();
+  Frame& frame = frame_at(depth_);
+  const auto children = std::span(frame.children).first(frame.count);
+  const auto child = std::ranges::find(children, move, &Child::move);
+  frame.next = static_cast<std::size_t>(child - children.begin()) + 1;
+  if (child == children.end() || !child->good) {
+    return false;
+  }
+  make(*child);
+  return true;
+}
+
 template class DepthFirst<AdditiveSearch, std::unordered_map<std::uint64_t, CountedPaths>>;
 
 }  // namespace slidebase

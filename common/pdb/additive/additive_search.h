@@ -96,6 +96,8 @@ class AdditiveSearch
   AdditiveSearch(const AdditiveSearch&) = delete;
   AdditiveSearch& operator=(const AdditiveSearch&) = delete;
 
+  static constexpr bool kBelow = false;  // start_below() may be called
+
   Lookup begin(const Tiles& board, std::uint64_t nodes = 0);
 
  private:
@@ -157,6 +159,8 @@ class AdditiveSearch
     const Frame& frame = frame_at(--depth_);
     turn_to(frame.children[frame.next - 1], frame.blank);
   }
+  bool replay(Move move) noexcept;
+  static bool may_suffice() noexcept { return true; }
   bool at_goal() const noexcept { return board_ == goal_; }
   std::uint64_t key() const noexcept { return board_; }
 
@@ -180,7 +184,7 @@ class AdditiveSearch
 
   bool skips_known() noexcept { return known_farther(bound_ - depth_); }
   void grow_known() {
-    if (generated_ == kStopEvery) {  // the search is long enough for the table to pay
+    if (known_.empty()) {  // the search is long enough for the table to pay
       known_.assign(std::size_t{1} << kKnownBits, 0);
     }
   }

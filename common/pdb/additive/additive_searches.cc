@@ -40,6 +40,13 @@ class Searching final : public PathSearch {
     return search_.start(prefix, length, std::move(found));
   }
   bool step() override { return search_.step(); }
+  bool start_below(std::span<const PathList> boards, int length, PathSorter* cut,
+                   std::function<bool()> found) override {
+    if constexpr (Search::kBelow) {
+      return search_.start_below(boards, length, cut, std::move(found));
+    }
+    return false;
+  }
   End end() const noexcept override { return search_.end(); }
   void set_all(bool all) override { search_.set_all(all); }
   End split(int length, int moves, std::vector<Prefix>& prefixes) override {

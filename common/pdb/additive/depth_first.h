@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "common/pdb/frontier.h"
 #include "common/pdb/path_search.h"
 #include "common/solve/walk.h"
 #include "common/table/lookup.h"
@@ -37,10 +38,14 @@ struct CountedPaths {
 //   read_more()    reads that; true if it has prefetched more, false if all is known
 //   make(child)    goes to a child: makes its move, ++depth_ and all that changes
 //   take_back()    goes back
+//   replay(move)   goes to the board after the move, as make() does, without its siblings; false if
+//                  the goal is not within the bound
+//   may_suffice()  whether the current board, which replay() went to, may have it within the bound
 //   at_goal(), key()  of the current board
 //   known_farther(left), note_farther(left), grow_known()
 //                  its transposition table, of boards from which `left` moves do not suffice
 //   skips_known()  whether the current board is not even opened because of that
+//   forget_known() empties it; only if kBelow, which says whether start_below() may be called
 template <typename Search, typename Counted>
 class DepthFirst {
  public:
@@ -56,21 +61,25 @@ class DepthFirst {
       return false;
     }
     for (const PathStep& step : prefix) {
-      if (!open_whole()) {
+      if (!self().replay(step.move)) {
         return leave();
       }
-      auto& frame = self().frame_at(depth_);
-      const auto children = std::span(frame.children).first(frame.count);
-      const auto child = std::ranges::find_if(
-          children, [&](const auto& other) { return other.move == step.move; });
-      frame.next = static_cast<std::size_t>(child - children.begin()) + 1;
-      if (child == children.end() || !child->good) {
-        return leave();
-      }
-      self().make(*child);
     }
     first_depth_ = depth_;
-    return enter() == Entered::kInner || leave();
+    return (self().may_suffice() && enter() == Entered::kInner) || leave();
+  }
+
+  // Only of a search that can begin again with an empty transposition table, so that the boards
+  // noted in `cut` do not depend on what it searched before.
+  bool start_below(std::span<const PathList> boards, int length, PathSorter* cut,
+                   std::function<bool()> found) requires Search::kBelow {
+    hand_over_ = std::move(found);
+    begin_length(length);
+    self().forget_known();
+    until_stop_ = kStopEvery;
+    below_ = PathReader(boards);
+    cut_ = cut;
+    return next_below();
   }
 
   // Goes on to the next board that needs bits which are under way.
@@ -85,7 +94,7 @@ class DepthFirst {
           self().note_farther(bound_ - depth_);
         }
         if (depth_ == first_depth_) {
-          return leave();
+          return next_below();
         }
         self().take_back();
         continue;
@@ -95,6 +104,9 @@ class DepthFirst {
         return leave();
       }
       if (!child.good) {
+        if constexpr (Search::kBelow) {
+          note_cut(child.move);
+        }
         continue;
       }
       self().make(child);
@@ -158,6 +170,7 @@ class DepthFirst {
   void begin_board(std::uint64_t nodes) noexcept {
     counted_.clear();
     generated_ = 0;
+    until_stop_ = kStopEvery;
     nodes_ = nodes;
     status_ = Lookup::kReady;
     lower_bound_ = 0;
@@ -165,6 +178,7 @@ class DepthFirst {
 
   int lower_bound_ = 0;
   int depth_ = 0, bound_ = 0;  // of the current board; the length of the paths
+  int first_depth_ = 0;        // that the search begins at
   std::array<Move, kMaxPath + 1> moves_{};
   std::uint64_t found_ = 0, generated_ = 0;
   bool all_ = false;  // whether all paths are wanted
@@ -183,7 +197,9 @@ class DepthFirst {
   void begin_length(int length) noexcept {
     end_ = End::kDone;
     bound_ = length;
-    depth_ = 0;
+    depth_ = first_depth_ = 0;
+    below_ = {};
+    cut_ = nullptr;
   }
 
   // Counts a generated board. Returns false if the limit was reached before or stop() returns true.
@@ -192,7 +208,9 @@ class DepthFirst {
       end_ = End::kLimit;
       return false;
     }
-    if (++generated_ % kStopEvery == 0) {
+    ++generated_;
+    if (--until_stop_ == 0) {
+      until_stop_ = kStopEvery;
       self().grow_known();
       if (stop_ && stop_()) {
         end_ = End::kLimit;
@@ -200,6 +218,46 @@ class DepthFirst {
       }
     }
     return true;
+  }
+
+  // Goes to the first board of those left in below_ that the search has to go below.
+  bool next_below() {
+    if constexpr (Search::kBelow) {
+      while (below_.next()) {
+        while (depth_ > static_cast<int>(below_.common())) {
+          self().take_back();
+        }
+        for (const Move move : below_.path().subspan(below_.common())) {
+          if (!generate()) {
+            return leave();
+          }
+          self().replay(move);
+        }
+        first_depth_ = depth_;
+        if (!self().may_suffice()) {
+          if (cut_ != nullptr) {
+            cut_->add(below_.path());
+          }
+          continue;
+        }
+        switch (enter()) {
+          case Entered::kInner:
+            return true;
+          case Entered::kStop:
+            return leave();
+          case Entered::kLeaf:
+            break;
+        }
+      }
+    }
+    return leave();
+  }
+
+  void note_cut(Move move) {
+    if (cut_ != nullptr) {
+      moves_[static_cast<std::size_t>(depth_)] = move;
+      cut_->add(std::span(moves_).first(static_cast<std::size_t>(depth_) + 1));
+    }
   }
 
   // Enters the current board, at depth_. kLeaf: the search does not go below it.
@@ -307,8 +365,10 @@ class DepthFirst {
     return false;
   }
 
-  int first_depth_ = 0;  // that the search begins at
-  int length_ = 0;       // of the path found last
+  PathReader below_;           // where the search begins, one board after another
+  PathSorter* cut_ = nullptr;  // where it notes boards that are ruled out
+  std::uint64_t until_stop_ = kStopEvery;
+  int length_ = 0;  // of the path found last
   Counted counted_;
   std::function<bool()> hand_over_, stop_;
   std::uint64_t nodes_ = 0;

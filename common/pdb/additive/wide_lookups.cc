@@ -57,8 +57,9 @@ void WideSearch::look_up_children() noexcept {
   frame.blank = blank_;
   frame.found_before = found_;
   frame.noted = false;
-  if (depth_ == 0) {
+  if (depth_ == first_depth_) {
     frame.tight = tight_at(frame);
+    frame.state = MoveAutomaton::kStart;
   } else {
     const Frame& before = frame_at(depth_ - 1);
     frame.tight = before.tight;
@@ -72,7 +73,7 @@ void WideSearch::look_up_children() noexcept {
     const MoveAutomaton::State state =
         automaton ? automaton_.after(frame.state, move) : MoveAutomaton::kStart;
     if (from < 0 || state == MoveAutomaton::kLeftOut ||
-        (!automaton && last != nullptr && *last == inverse(move))) {
+        (last != nullptr && *last == inverse(move))) {
       continue;
     }
     Child& child = frame.children[frame.count++];
@@ -142,17 +143,12 @@ void WideSearch::read_again() noexcept {
   }
 }
 
-// Looks up the patterns that the last move changed and that were not looked up before. Returns
-// false if there was no move.
-bool WideSearch::look_up_skipped() noexcept {
-  if (depth_ == 0) {
-    return false;
-  }
+// Looks up the patterns that the last move changed and that were not looked up before.
+void WideSearch::look_up_skipped() noexcept {
   Frame& before = frame_at(depth_ - 1);
   lookup_count_ = 0;
   look_up(before.children[before.next - 1], before.blank, before.patterns & ~before.tight);
   prefetch_bits();
-  return true;
 }
 
 // Reads those bits, and sets the sums of the current board. Drops the views that are far behind a

@@ -47,9 +47,8 @@ Lookup WideSearch::begin(const Tiles& board, std::uint64_t nodes) {
   std::ranges::copy(board, board_.begin());
   blank_ = blank_of(board);
   key_ = key_of(board);
-  known_ = {};
-  known_bits_ = 0;
   begin_board(nodes);
+  forget_known();
   Frame& frame = frame_at(0);
   frame.sums = frame.active = ByView{};
   frame.state = MoveAutomaton::kStart;
@@ -91,6 +90,28 @@ void WideSearch::make(Child& child) noexcept {
   blank_ = child.from;
 }
 
+bool WideSearch::replay(Move move) noexcept {
+  Frame& frame = frame_at(depth_);
+  frame.blank = blank_;
+  frame.count = frame.next = 1;
+  frame.tight = 0;  // nothing has been looked up
+  const Cell from = views_.next(blank_, move);
+  Child& child = frame.children[0];
+  child.move = move;
+  child.from = static_cast<std::uint8_t>(from);
+  child.tile = board_[from];
+  child.count = 0;
+  make(child);
+  look_up_skipped();
+  read_behind();
+  return true;
+}
+
+bool WideSearch::may_suffice() noexcept {
+  const Frame& frame = frame_at(depth_);
+  return greatest(frame.sums & frame.active) <= bound_ - depth_;
+}
+
 // The key of the board after the tile on `from` has moved to `blank`, or back.
 WideSearch::Key WideSearch::key_after(Cell blank, Cell from, std::uint64_t tile) const noexcept {
   return {key_.first ^ tile * (one_[blank].first | one_[from].first),
@@ -128,11 +149,17 @@ void WideSearch::note_farther(int left) noexcept {
   }
 }
 
+void WideSearch::forget_known() noexcept {
+  known_ = {};
+  known_bits_ = 0;
+  known_since_ = generated_;
+}
+
 // Replaces the transposition table by a larger one when the search is long enough for it to pay.
 void WideSearch::grow_known() {
   const int next = known_bits_ == 0 ? kFirstKnown : known_bits_ + kKnownStep;
   const int wanted = std::min(next, devices_.most_known);
-  if (wanted <= known_bits_ || (known_bits_ != 0 && generated_ >> wanted < 4)) {
+  if (wanted <= known_bits_ || (known_bits_ != 0 && (generated_ - known_since_) >> wanted < 4)) {
     return;
   }
   PlainMemory larger(sizeof(Known) << wanted);
@@ -165,9 +192,10 @@ bool WideSearch::read_more() noexcept {
         break;
       }
       frame_at(depth_).noted = true;
-      if (!look_up_skipped()) {
+      if (depth_ == first_depth_) {
         break;
       }
+      look_up_skipped();
       stage_ = Stage::kBehind;
       return true;
     case Stage::kBehind:

@@ -54,6 +54,8 @@ class WideSearch : public DepthFirst<WideSearch, std::map<WideKey, CountedPaths>
   // The views and the automaton must outlive this.
   WideSearch(const WideViews& views, const MoveAutomaton& automaton, WideDevices devices = {});
 
+  static constexpr bool kBelow = true;  // start_below() may be called
+
   Lookup begin(const Tiles& board, std::uint64_t nodes);
 
  private:
@@ -124,7 +126,9 @@ class WideSearch : public DepthFirst<WideSearch, std::map<WideKey, CountedPaths>
   bool look_up_tight_views() noexcept;
   void read_again() noexcept;
   void make(Child& child) noexcept;
-  bool look_up_skipped() noexcept;
+  bool replay(Move move) noexcept;
+  bool may_suffice() noexcept;
+  void look_up_skipped() noexcept;
   void read_behind() noexcept;
   static std::uint32_t read(const PatternLookup& lookup, const Pattern& pattern) noexcept;
   bool read_more() noexcept;
@@ -144,6 +148,7 @@ class WideSearch : public DepthFirst<WideSearch, std::map<WideKey, CountedPaths>
   bool known_farther(int left) noexcept;
   void note_farther(int left) noexcept;
   void grow_known();
+  void forget_known() noexcept;
   bool skips_known() const noexcept { return false; }  // read_more() looks it up
 
   const WideViews& views_;
@@ -163,6 +168,7 @@ class WideSearch : public DepthFirst<WideSearch, std::map<WideKey, CountedPaths>
   PlainMemory known_memory_;
   std::span<Known> known_;  // in it
   int known_bits_ = 0;
+  std::uint64_t known_since_ = 0;  // boards generated when it was empty
 };
 
 extern template class DepthFirst<WideSearch, std::map<WideKey, CountedPaths>>;

@@ -197,7 +197,8 @@ class Puzzle:
         """A shortest path, as letters "dlru" that say where the blank goes; None if there is no path.
 
         For tiles it is the first in alphabetical order; if moves are slides, the first by their letters, and
-        for the same letter the shorter slide. A slide is a run of equal letters."""
+        for the same letter the shorter slide. A slide is a run of equal letters. Of a board of more than
+        16 cells it is any one, always the same."""
         letters = ffi.new("char[]", self.path_capacity + 1)
         length = self._ask(seconds, lib.slidebase_path, board, letters, len(letters))
         return None if length is None else ffi.string(letters).decode()

@@ -1,0 +1,61 @@
+// The boards at which a search turned back, as paths that lead to them: where a search for longer
+// paths begins.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "common/puzzle/board.h"
+#include "common/solve/walk.h"
+
+namespace slidebase {
+
+// Each path is kept as its difference from the one before: that takes three bytes or so for paths
+// in alphabetical order.
+struct PathList {
+  std::vector<std::uint8_t> bytes;
+  std::size_t paths = 0;
+};
+
+// Takes paths in alphabetical order, and keeps them by their length, in lists of kWidth lengths.
+class PathSorter {
+ public:
+  static constexpr std::size_t kWidth = 8;
+  static constexpr std::size_t kLists = kMaxPath / kWidth + 1;
+
+  // Throws std::bad_alloc.
+  void add(std::span<const Move> path);
+  // The lists so far, the shortest paths first; clears them.
+  std::vector<PathList> take();
+
+ private:
+  struct Sorted {
+    PathList list;
+    std::vector<Move> last;
+  };
+  std::array<Sorted, kLists> sorted_;
+};
+
+// Reads the paths of lists, in order.
+class PathReader {
+ public:
+  PathReader() = default;
+  explicit PathReader(std::span<const PathList> lists) : lists_(lists) {}
+
+  // Goes to the next path, or returns false if there is none.
+  bool next() noexcept;
+  std::span<const Move> path() const noexcept { return std::span(path_).first(length_); }
+  // So many moves are those of the path before.
+  std::size_t common() const noexcept { return common_; }
+
+ private:
+  std::span<const PathList> lists_;
+  std::size_t at_ = 0;  // in the bytes of the first list
+  std::array<Move, kMaxPath> path_{};
+  std::size_t length_ = 0, common_ = 0;
+};
+
+}  // namespace slidebase
