@@ -303,3 +303,5 @@ Proof.
   apply existsb_exists in H as (root' & I & H); [|lia]. apply existsb_exists in H as (to & _ & H). eauto.
 Qed.
 End Nine.
+
+Print Assumptions nine_goals.

@@ -19,7 +19,7 @@ done
 build=$(cd -- "$1" && pwd -P)
 shift
 query=$build/bin/slidebase-query
-theory=(Paths Spaces Trays Sliding Cubes Tables Goals Extract Distances Eight)
+theory=(Paths Spaces Trays Sliding Cubes Tables Goals Patterns Extract Distances Eight)
 
 # Compiles the theory in a folder, as far as the first fault.
 compile() {  # FOLDER
@@ -68,17 +68,19 @@ tables=$work/tables
 for board in 2x2 2x3 2x4 2x5; do
   "$build/bin/slidebase-gen" sliding $board -o "$tables" >/dev/null
 done
+"$build/bin/slidebase-gen" cubic 2x3 -o "$tables" >/dev/null
 for table in "$build"/share/slidebase/{sliding,cubic}-3x3-*.sbt "$tables"/*.sbt "$@"; do
   ask "$table"
 done
 
 # The content and the distances of a table.
 unpack() {  # TABLE NAME
-  CONTENT=$work/$2.content DISTANCES=$work/$2.distances "$here/table.sh" "$work/checker" "$query" "$1" >/dev/null
+  CONTENT=$work/$2.content PATTERNS=$work/$2.patterns DISTANCES=$work/$2.distances "$here/table.sh" "$work/checker" "$query" "$1" >/dev/null
 }
 unpack "$tables/sliding-2x3-5.sbt" 2x3
 unpack "$tables/sliding-2x4-7.sbt" 2x4
 unpack "$build/share/slidebase/sliding-3x3-8.sbt" 3x3
+unpack "$tables/cubic-2x3-5.sbt" cubic
 cd -- "$work"
 printf 'each bit of 3x2: '
 ./mutants bits 3 2 5 2x3.{content,distances} 1
@@ -88,6 +90,9 @@ printf 'each bit of 4x2: '
 ./mutants bits 4 2 7 2x4.{content,distances} 1
 printf 'a thousand bits of 3x3: '
 ./mutants bits 3 3 8 3x3.{content,distances} 181
+
+printf 'one in five patterns of 3x2: '
+./mutants patterns 3 2 5 cubic.{patterns,distances} 5
 
 # What is not a table of this board and root.
 "$build/bin/slidebase-gen" sliding 3x3 --metric multi -o "$tables" >/dev/null

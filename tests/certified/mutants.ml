@@ -3,11 +3,15 @@
    two more or less for this state, which agree with its bit.
    mutants ring CONTENT DISTANCES: flips the bits of four states of 2x3 that make a walk that never ends (THEORY.md,
    1.1), with each of the 81 ways to change their distances by two.
+   mutants patterns ROWS COLS ROOT PATTERNS DISTANCES EVERY: gives each pattern of a right cubic table, or one in EVERY,
+   a roll more, a roll less, and 255.
    Exit 0: all are refused. *)
 open Shim
 
 let board, first = match Sys.argv.(1) with
-  | "bits" -> let number i = int_of_string Sys.argv.(i) in board "sliding" (number 2) (number 3) (number 4), 5
+  | "bits" | "patterns" as what ->
+      let number i = int_of_string Sys.argv.(i) in
+      board (if what = "bits" then "sliding" else "cubic") (number 2) (number 3) (number 4), 5
   | _ -> board "sliding" 3 2 5, 2
 let byte = at (bytes_of Sys.argv.(first))
 let distance = distance board (bytes_of Sys.argv.(first + 1))
@@ -38,17 +42,39 @@ let ring = List.map
     (fun tiles -> Certified.sliding_number 3 1 5 (List.map (fun t -> if t = 0 then None else Some t) tiles))
     [[1; 5; 2; 4; 0; 3]; [1; 5; 4; 0; 2; 3]; [1; 5; 4; 3; 2; 0]; [1; 5; 0; 3; 4; 2]]
 
+(* Gives a pattern another number of rolls. *)
+let try_pattern n rolls =
+  let mutant place = if place = n then rolls else byte place in
+  incr made;
+  if board.pattern_refused mutant distance 1 n = None && board.shown_refused mutant distance board.states 0 = None then begin
+    incr survived;
+    Printf.printf "accepted: pattern %d with %d\n" n rolls
+  end
+
 let rec each_way = function
   | [] -> [[]]
   | n :: rest -> List.concat_map (fun ways -> List.map (fun more -> (n, more) :: ways) [0; 2; -2]) (each_way rest)
 
 let () =
-  if not (accepted byte distance) then (print_endline "the table itself is refused"; exit 1);
-  if Sys.argv.(1) = "bits" then
-    let every = int_of_string Sys.argv.(first + 2) in
-    for k = 0 to (board.states - 1) / every do
-      List.iter (fun more -> try_mutant [k * every, more]) [0; 2; -2]
-    done
-  else List.iter try_mutant (each_way ring);
+  match Sys.argv.(1) with
+  | "patterns" ->
+      if board.pattern_refused byte distance board.patterns 0 <> None then (print_endline "the patterns are refused"; exit 1);
+      let every = int_of_string Sys.argv.(first + 2) in
+      for k = 0 to (board.patterns - 1) / every do
+        let n = k * every in
+        let rolls = byte n in
+        if rolls < 255 then List.iter (try_pattern n) [rolls + 1; (if rolls = 0 then 2 else rolls - 1); 255]
+        else try_pattern n 5
+      done
+  | what ->
+      if not (accepted byte distance) then (print_endline "the table itself is refused"; exit 1);
+      if what = "bits" then
+        let every = int_of_string Sys.argv.(first + 2) in
+        for k = 0 to (board.states - 1) / every do
+          List.iter (fun more -> try_mutant [k * every, more]) [0; 2; -2]
+        done
+      else List.iter try_mutant (each_way ring)
+
+let () =
   Printf.printf "%d mutants, %d accepted\n" !made !survived;
   if !survived > 0 then exit 1

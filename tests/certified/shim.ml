@@ -20,6 +20,9 @@ type board = {
   states : int;
   goal_right : (int -> int) -> bool;
   refused : (int -> int) -> (int -> int) -> int -> int -> int option;  (* bytes, distances, how many, from which *)
+  patterns : int;
+  shown_refused : (int -> int) -> (int -> int) -> int -> int -> int option;
+  pattern_refused : (int -> int) -> (int -> int) -> int -> int -> int option;
 }
 
 let board family rows cols root =
@@ -28,10 +31,12 @@ let board family rows cols root =
   match family with
   | "sliding" ->
       { layers; states = sliding_states rows c root; goal_right = sliding_goal_right rows c root;
-        refused = sliding_refused rows c root }
+        refused = sliding_refused rows c root;
+        patterns = 0; shown_refused = (fun _ _ _ _ -> None); pattern_refused = (fun _ _ _ _ -> None) }
   | "cubic" ->
       { layers; states = cubes_states rows c root; goal_right = cubes_goal_right rows c root;
-        refused = cubes_refused rows c root }
+        refused = cubes_refused rows c root; patterns = pattern_count rows c;
+        shown_refused = shown_refused rows c root; pattern_refused = pattern_refused rows c root }
   | _ -> failwith (family ^ ": sliding or cubic expected")
 
 (* The distance of each state in a file of `slidebase-query export --emit npy`: a header, then blank by blank. *)

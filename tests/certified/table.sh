@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # table.sh CHECKER QUERY TABLE [PROCESSES]: asks the certified checker about a complete table of sliding boards or of
 # cubes with three colours. Takes the distances, of which the checker believes none, from slidebase-query. Leaves the
-# content and the distances in $CONTENT and $DISTANCES, if set. Prints what the checker says; exit 0: accepted, 1: refused.
+# contents and the distances in $CONTENT, $PATTERNS and $DISTANCES, if set. Prints what the checker says; exit 0: accepted, 1: refused.
 set -euo pipefail
 checker=$1 query=$2 table=$3 processes=${4-1}
 
@@ -25,14 +25,23 @@ trap 'rm -rf -- "$work"' EXIT
 content=${CONTENT-$work/content} distances=${DISTANCES-$work/distances}
 "$query" export "$table" --emit npy >"$distances"
 
-# The step section is entry 0 of the directory, at 64: codec at +4, plain size +16, offset +24, stored size +32.
-stored() { tail -c +"$(($(number 88 8) + 1))" -- "$table" | head -c "$(number 96 8)"; }
-case $(number 68 4) in
-  0) stored ;;
-  1) stored | zstd -dcq ;;
-esac >"$content" || true
+# The content of an entry of the directory, which is at 64: codec at +4, plain size +16, offset +24, stored size +32.
+content_of() {  # ENTRY
+  local entry=$((64 + 64 * $1))
+  stored() { tail -c +"$(($(number $((entry + 24)) 8) + 1))" -- "$table" | head -c "$(number $((entry + 32)) 8)"; }
+  case $(number $((entry + 4)) 4) in
+    0) stored ;;
+    1) stored | zstd -dcq ;;
+  esac || true
+}
+content_of 0 >"$content"
 if [[ $(wc -c <"$content") -ne $(number 80 8) ]]; then
   echo "refused: $table does not have the bytes of its section"
   exit 1
 fi
-"$checker" "$family" "$rows" "$cols" "$root" "$content" "$distances" "$processes"
+patterns=()
+if [[ $family == cubic ]]; then
+  patterns=("${PATTERNS-$work/patterns}")
+  content_of 1 >"${patterns[0]}"
+fi
+"$checker" "$family" "$rows" "$cols" "$root" "$content" "$distances" "$processes" "${patterns[@]}"
