@@ -47,8 +47,6 @@ Definition search_accepted (greatest : N) (farthest : list (state P)) : bool :=
   && forallb (fun s => let i := number_of space s in
                        (i <? N.pos (size space)) && same P (state_of space i) s && (D i =? greatest)) farthest.
 
-Definition solution_length := shortest (state P) (move P) (goal P).
-
 (* [greatest] moves are always enough, and needed from the states [farthest] only. *)
 Theorem greatest_distance greatest farthest : search_accepted greatest farthest = true ->
   (forall s, solvable (state P) (move P) (goal P) s ->

@@ -31,4 +31,4 @@ Extract Inlined Constant Nat.even => "(fun n -> n land 1 = 0)".
 
 Extraction "certified.ml" sliding_states cubes_states sliding_number sliding_goal_right sliding_refused cubes_goal_right cubes_refused
   pattern_count shown_refused pattern_refused
-  sliding_distance cubes_distance.
+  refused_in_part.

@@ -226,19 +226,17 @@ Proof.
   injection E as ->. auto.
 Qed.
 
-(* Any goal: the number that is read for a board's image is the length of the board's shortest solution. *)
-Theorem any_goal rows c rows' c' to from names old_names goal root byte D :
+(* Any goal: what is read for a board's image is the length of the board's shortest solution. *)
+Theorem any_goal rows c rows' c' to from names old_names goal root byte D processes :
   brings rows c rows' c' to from names old_names goal root = true ->
   sliding_goal_right rows' c' root D = true ->
-  sliding_refused rows' c' root byte D (sliding_states rows' c' root) 0 = None ->
+  none_refused (sliding_refused rows' c' root byte D) (sliding_states rows' c' root) processes ->
   let moved := tray_move (S c) N (fun _ p => p) in
   forall board, solvable _ moved goal board ->
-    exists n, shortest _ moved goal board n
-              /\ forall most, n <= most ->
-                 sliding_distance rows' c' root byte most
-                   (image (rows * S c) (cell_in from) (name_in names) board) = Some n.
+  forall n, sliding_reading rows' c' root byte n (image (rows * S c) (cell_in from) (name_in names) board)
+            <-> shortest _ moved goal board n.
 Proof.
-  intros B G R moved board Sol. unfold brings in B. cbv zeta in B.
+  intros B G R moved board Sol n. unfold brings in B. cbv zeta in B.
   repeat (apply andb_prop in B as [B ?]).
   apply Nat.eqb_eq in B. apply maps_right in H3 as [To Edges], H2 as [From Back].
   apply Nat.eqb_eq in H1. rewrite forallb_forall in H0.
@@ -247,22 +245,19 @@ Proof.
   { split; [exact H1|]. intros p I. apply N.eqb_eq, H0, in_pieces, I. }
   assert (known rows (S c) (name_in names) (name_in old_names) board) as Known'
     by (eapply solvable_known; [apply no_cols|exact Known|exact Sol]).
-  assert (forall n, shortest _ moved goal board n <-> shortest _ (tray_move (S c') N (fun _ p => p))
-            (in_order rows' (S c') root) (image (rows * S c) (cell_in from) (name_in names) board) n) as Same.
-  { intros n. rewrite <- H. unfold moved.
+  assert (forall m, shortest _ moved goal board m <-> shortest _ (tray_move (S c') N (fun _ p => p))
+            (in_order rows' (S c') root) (image (rows * S c) (cell_in from) (name_in names) board) m) as Same.
+  { intros m. rewrite <- H. unfold moved.
     apply (same_distance rows (S c) rows' (S c') (no_cols c) (no_cols c') B (cell_in to) (cell_in from)
              (name_in names) (name_in old_names)); auto. }
-  destruct Sol as [m P].
-  destruct (sliding_table_right rows' c' root byte D G R
-              (image (rows * S c) (cell_in from) (name_in names) board)) as (n & Sh & Read).
-  - exists m.
-    pose proof (path_forth _ _ moved (tray_move (S c') N (fun _ p => p))
-      (image (rows * S c) (cell_in from) (name_in names))
-      (known rows (S c) (name_in names) (name_in old_names))) as Forth.
-    rewrite <- H. apply Forth; auto.
-    + intros u v K M. eapply known_move; eassumption.
-    + intros u v [Len _]. apply (move_image rows (S c) rows' (S c')) with (to := cell_in to); auto using no_cols.
-  - exists n. split; [apply Same, Sh|exact Read].
+  rewrite Same. apply (sliding_table_right rows' c' root byte D processes G R).
+  destruct Sol as [m P]. exists m.
+  pose proof (path_forth _ _ moved (tray_move (S c') N (fun _ p => p))
+    (image (rows * S c) (cell_in from) (name_in names))
+    (known rows (S c) (name_in names) (name_in old_names))) as Forth.
+  rewrite <- H. apply Forth; auto.
+  - intros u v K M. eapply known_move; eassumption.
+  - intros u v [Len _]. apply (move_image rows (S c) rows' (S c')) with (to := cell_in to); auto using no_cols.
 Qed.
 
 Print Assumptions any_goal.

@@ -120,6 +120,7 @@ End Patterns.
 Section Checker.
 Variables rows c root : nat.
 Variables table patterns D : N -> N.
+Variable processes : N.
 
 Definition colourings_of : N := 3 ^ N.of_nat (rows * S c - 1).
 Definition pattern_count : N := N.of_nat (rows * S c) * colourings_of.
@@ -141,8 +142,8 @@ Definition pattern_refused : positive -> N -> option N :=
 (* If the checker finds no fault, then the number that is read for a pattern is that of the fewest rolls. *)
 Theorem cubes_patterns_right :
   cubes_goal_right rows c root D = true ->
-  cubes_refused rows c root table D (cubes_states rows c root) 0 = None ->
-  shown_refused (cubes_states rows c root) 0 = None ->
+  none_refused (cubes_refused rows c root table D) (cubes_states rows c root) processes ->
+  none_refused shown_refused (cubes_states rows c root) processes ->
   pattern_refused (N.succ_pos (pattern_count - 1)) 0 = None ->
   forall pattern,
     match rolls pattern with
@@ -153,8 +154,8 @@ Proof.
   intros G R Sh Pa pattern.
   apply (patterns_right rows c root patterns (rolling rows c root) colourings_of pattern_count D
            (table_bit (N.of_nat (rows * S c)) table) G).
-  - intros i L. apply (first_refused_none _ _ _ R). split; [lia|exact L].
-  - intros i L. apply (first_refused_none _ _ _ Sh). split; [lia|exact L].
+  - exact (all_states _ _ _ _ _ R).
+  - exact (parts_are_all _ _ _ Sh).
   - intros n L. apply (first_refused_none _ _ _ Pa). rewrite N.succ_pos_spec. lia.
 Qed.
 End Checker.

@@ -88,20 +88,16 @@ Definition check_goal : bool :=
 Definition accepts (n : positive) (first : N) : bool :=
   check_goal && match first_refused check_state n first with None => true | Some _ => false end.
 
-(* How a table is read (docs/THEORY.md, 1): the residue of a distance modulo 4, and a walk to a neighbour with the
-   residue before it, again and again, at most [most] times. *)
+(* How a table is read (docs/THEORY.md, 1): the residue of a distance modulo 4; and steps to neighbours whose residue is
+   one less, to any of them, until the goal is reached. *)
 Definition residue (s : state P) : N :=
   (if bit (number_of space s) then 2 else 0) + (if xorb (colour P s) (colour P (goal P)) then 1 else 0).
 
-Fixpoint walk (most : nat) (s : state P) : option nat :=
-  if same P s (goal P) then Some O
-  else match most with
-       | O => None
-       | S m => match find (fun t => (residue t + 1) mod 4 =? residue s) (moves P s) with
-                | None => None
-                | Some t => option_map S (walk m t)
-                end
-       end.
+Definition steps_down (s t : state P) : Prop := move P s t /\ (residue t + 1) mod 4 = residue s.
+
+Inductive reading : nat -> state P -> Prop :=
+  | at_goal : reading 0 (goal P)
+  | step_down n s t : s <> goal P -> steps_down s t -> reading n t -> reading (S n) s.
 
 Lemma first_refused_none test n : forall first,
   first_refused test n first = None -> forall i, first <= i < first + N.pos n -> test i = true.
@@ -116,6 +112,38 @@ Proof.
     destruct (N.lt_ge_cases i (first + N.pos half)); [apply (IH _ A)|apply (IH _ B)]; lia.
   - destruct (test first) eqn:T; [|discriminate]. intros _ i Hi.
     replace i with first by lia. assumption.
+Qed.
+
+(* All numbers below [size], in parts for so many processes. *)
+Definition part_begin (size : positive) (processes k : N) : N := N.pos size * k / processes.
+
+Definition refused_in_part (refused : positive -> N -> option N) (size : positive) (processes k : N) : option N :=
+  let first := part_begin size processes k in
+  match part_begin size processes (k + 1) - first with
+  | 0 => None
+  | N.pos n => refused n first
+  end.
+
+Definition none_refused (refused : positive -> N -> option N) (size : positive) (processes : N) : Prop :=
+  0 < processes /\ forall k, k < processes -> refused_in_part refused size processes k = None.
+
+Theorem parts_are_all test size processes : none_refused (first_refused test) size processes ->
+  forall i, i < N.pos size -> test i = true.
+Proof.
+  intros [Some_process H] i L.
+  assert (forall p : nat, i < part_begin size processes (N.of_nat p) ->
+    exists k, k < N.of_nat p /\ part_begin size processes k <= i < part_begin size processes (k + 1)) as Find.
+  { induction p as [|p IH]; intros Lp.
+    - unfold part_begin in Lp. rewrite N.mul_0_r, N.div_0_l in Lp by lia. lia.
+    - rewrite Nat2N.inj_succ in *. rewrite <- N.add_1_r in *.
+      destruct (N.lt_ge_cases i (part_begin size processes (N.of_nat p))) as [B|B].
+      + destruct (IH B) as (k & Lk & In). exists k. split; [lia|exact In].
+      + exists (N.of_nat p). split; [lia|split; [exact B|exact Lp]]. }
+  destruct (Find (N.to_nat processes)) as (k & Lk & B & E).
+  { rewrite N2Nat.id. unfold part_begin. rewrite N.div_mul by lia. exact L. }
+  rewrite N2Nat.id in Lk. specialize (H k Lk). unfold refused_in_part in H.
+  destruct (part_begin size processes (k + 1) - part_begin size processes k) eqn:C; [lia|].
+  apply (first_refused_none _ _ _ H). lia.
 Qed.
 
 Lemma accepts_right n first : accepts n first = true ->
@@ -285,28 +313,42 @@ Proof.
       symmetry. apply (N.mod_unique _ _ 1); lia.
 Qed.
 
-Lemma walk_right most : forall s, numbered s -> (distance s <= most)%nat -> walk most s = Some (distance s).
+Definition solution_length (s : state P) (n : nat) : Prop := shortest (state P) (move P) (goal P) s n.
+
+(* Any step of a reading leads one nearer, and there is one. *)
+Theorem any_step s n : solution_length s n ->
+  (n = O <-> s = goal P)
+  /\ (s <> goal P -> exists t, steps_down s t)
+  /\ (forall t, steps_down s t -> exists m, n = S m /\ solution_length t m).
 Proof.
-  induction most as [|m IH]; intros s H L; destruct (this_checked s H) as (_ & Z & All & Nearer);
-    cbn [walk]; destruct (same P s (goal P)) eqn:S.
-  1, 3: apply same_right in S as ->; unfold distance; now rewrite (proj2 goal_checked).
-  - unfold distance in L. rewrite Z, same_itself in S by lia. discriminate.
-  - destruct Nearer as (u & Mu & Eu).
-    { intros Z'. rewrite Z, same_itself in S by assumption. discriminate. }
-    destruct (find _ (moves P s)) as [t|] eqn:F.
-    + apply find_some in F as [I R]. apply moves_right in I.
-      rewrite (nearer_has_residue_before s t H I) in R. apply N.eqb_eq in R.
-      rewrite IH; [cbn; f_equal|apply All, I|]; unfold distance in *; lia.
-    + pose proof (find_none _ _ F u (moves_all P s u (proj1 H) Mu)) as R. cbn beta in R.
-      rewrite (nearer_has_residue_before s u H Mu), Eu, N.eqb_refl in R. discriminate.
+  intros Sh. assert (solvable (state P) (move P) (goal P) s) as Sol by (exists n; apply Sh).
+  pose proof (solvable_is_numbered s Sol) as Num.
+  pose proof (shortest_unique _ _ _ _ _ _ Sh (distances_right s Sol)) as ->. clear Sh.
+  destruct (this_checked s Num) as (_ & Z & All & Nearer).
+  split; [|split].
+  - split; [intros E; apply Z; unfold distance in E; lia|intros ->].
+    unfold distance. now rewrite (proj2 goal_checked).
+  - intros NG. destruct Nearer as (t & M & E); [intros E; apply NG, Z, E|].
+    exists t. split; [exact M|]. apply N.eqb_eq. rewrite (nearer_has_residue_before s t Num M). now apply N.eqb_eq.
+  - intros t [M E]. apply N.eqb_eq in E. rewrite (nearer_has_residue_before s t Num M) in E. apply N.eqb_eq in E.
+    exists (distance t). split; [unfold distance; lia|]. apply distances_right.
+    destruct (All t M) as [(_ & L & R) _]. destruct (numbers_are_solvable _ L) as [Solt _]. now rewrite R in Solt.
 Qed.
 
-(* The theorem: the number that is read from an accepted table is the length of a shortest solution. *)
-Theorem table_right s : solvable (state P) (move P) (goal P) s ->
-  exists n, shortest (state P) (move P) (goal P) s n /\ forall most, (n <= most)%nat -> walk most s = Some n.
+(* The theorem: what is read from an accepted table, whichever neighbours are taken, is the length of a shortest
+   solution. *)
+Theorem any_reading s : solvable (state P) (move P) (goal P) s -> forall n, reading n s <-> solution_length s n.
 Proof.
-  intros H. exists (distance s). split; [apply distances_right, H|].
-  intros most L. apply walk_right; [apply solvable_is_numbered, H|assumption].
+  intros Sol n. split.
+  - intros R. pose proof (distances_right s Sol) as Sh. remember (distance s) as d eqn:E. clear E Sol.
+    revert d Sh. induction R as [|n s t NG St R IH]; intros d Sh; [apply goal_is_shortest|].
+    destruct (any_step s d Sh) as (_ & _ & Down). destruct (Down t St) as (m & -> & Sht).
+    now rewrite (shortest_unique _ _ _ _ _ _ (IH m Sht) Sht).
+  - revert s Sol. induction n as [|n IH]; intros s Sol Sh; destruct (any_step s _ Sh) as (Z & Some_t & Down).
+    + destruct Z as [Z _]. rewrite (Z eq_refl). constructor.
+    + assert (s <> goal P) as NG by (intros E; apply Z in E; discriminate).
+      destruct (Some_t NG) as [t St]. destruct (Down t St) as (m & [= <-] & Sht).
+      econstructor; [exact NG|exact St|]. apply IH; [exists n; apply Sht|exact Sht].
 Qed.
 
 End Check.

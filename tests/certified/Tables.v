@@ -39,65 +39,53 @@ Definition cubes_goal_right : bool := check_goal rolling D.
 Definition cubes_refused : positive -> N -> option N :=
   let space := rolling in first_refused (check_state space D (table_bit layers byte)).
 
-(* How a board's number is read from the table. *)
-Definition sliding_distance : nat -> list (option N) -> option nat := walk eight_like (table_bit layers byte).
-Definition cubes_distance : nat -> list (option cube) -> option nat := walk rolling (table_bit layers byte).
+(* What is read for a board from the table. *)
+Definition sliding_reading : nat -> list (option N) -> Prop := reading eight_like (table_bit layers byte).
+Definition cubes_reading : nat -> list (option cube) -> Prop := reading rolling (table_bit layers byte).
 End Checkers.
 
-(* The theorem: if the checker finds no fault, then the number that is read for a solvable board is the length of a
-   shortest solution. *)
-Theorem sliding_table_right rows c root byte D :
+Lemma all_states (P : puzzle) (space : numbering P) D bit processes :
+  none_refused (first_refused (check_state space D bit)) (size space) processes ->
+  forall i, i < N.pos (size space) -> check_state space D bit i = true.
+Proof.
+  intros R. exact (parts_are_all _ _ _ R).
+Qed.
+
+(* The theorem: if the checker finds no fault, then what is read for a solvable board is the length of a shortest
+   solution. *)
+Theorem sliding_table_right rows c root byte D processes :
   sliding_goal_right rows c root D = true ->
-  sliding_refused rows c root byte D (sliding_states rows c root) 0 = None ->
+  none_refused (sliding_refused rows c root byte D) (sliding_states rows c root) processes ->
   let moved := tray_move (S c) N (fun _ p => p) in
   let goal := in_order rows (S c) root in
   forall board, solvable _ moved goal board ->
-    exists n, shortest _ moved goal board n
-              /\ forall most, (n <= most)%nat -> sliding_distance rows c root byte most board = Some n.
+  forall n, sliding_reading rows c root byte n board <-> shortest _ moved goal board n.
 Proof.
-  intros G R moved goal board Sol.
-  apply (table_right (eight_like rows c root) D (table_bit (N.of_nat (rows * S c)) byte) G).
-  - intros i L. apply (first_refused_none _ _ _ R). split; [lia|exact L].
-  - exact Sol.
+  intros G R. exact (any_reading (eight_like rows c root) D _ G (all_states _ _ _ _ _ R)).
 Qed.
 
-Theorem cubes_table_right rows c root byte D :
+Theorem cubes_table_right rows c root byte D processes :
   cubes_goal_right rows c root D = true ->
-  cubes_refused rows c root byte D (cubes_states rows c root) 0 = None ->
+  none_refused (cubes_refused rows c root byte D) (cubes_states rows c root) processes ->
   let moved := tray_move (S c) cube roll in
   let goal := all_white rows (S c) root in
   forall board, solvable _ moved goal board ->
-    exists n, shortest _ moved goal board n
-              /\ forall most, (n <= most)%nat -> cubes_distance rows c root byte most board = Some n.
+  forall n, cubes_reading rows c root byte n board <-> shortest _ moved goal board n.
 Proof.
-  intros G R moved goal board Sol.
-  apply (table_right (rolling rows c root) D (table_bit (N.of_nat (rows * S c)) byte) G).
-  - intros i L. apply (first_refused_none _ _ _ R). split; [lia|exact L].
-  - exact Sol.
+  intros G R. exact (any_reading (rolling rows c root) D _ G (all_states _ _ _ _ _ R)).
 Qed.
 
 (* And the numbers below that of the states are those of the solvable boards, each of one board. *)
-Theorem sliding_numbering_right rows c root byte D :
+Theorem sliding_numbering_right rows c root byte D processes :
   sliding_goal_right rows c root D = true ->
-  sliding_refused rows c root byte D (sliding_states rows c root) 0 = None ->
+  none_refused (sliding_refused rows c root byte D) (sliding_states rows c root) processes ->
   let space := eight_like rows c root in
   let can_be_solved := solvable _ (tray_move (S c) N (fun _ p => p)) (in_order rows (S c) root) in
   (forall i, i < N.pos (size space) -> can_be_solved (state_of space i) /\ number_of space (state_of space i) = i)
   /\ (forall board, can_be_solved board ->
         number_of space board < N.pos (size space) /\ state_of space (number_of space board) = board).
 Proof.
-  intros G R. apply (numbering_right (eight_like rows c root) D (table_bit (N.of_nat (rows * S c)) byte) G).
-  intros i L. apply (first_refused_none _ _ _ R). split; [lia|exact L].
-Qed.
-
-(* The states may be divided among processes. *)
-Theorem in_parts test m n : forall first,
-  first_refused test m first = None -> first_refused test n (first + N.pos m) = None ->
-  forall i, first <= i < first + N.pos m + N.pos n -> test i = true.
-Proof.
-  intros first A B i L. destruct (N.lt_ge_cases i (first + N.pos m)).
-  - apply (first_refused_none _ _ _ A). lia.
-  - apply (first_refused_none _ _ _ B). lia.
+  intros G R. exact (numbering_right (eight_like rows c root) D _ G (all_states _ _ _ _ _ R)).
 Qed.
 
 Print Assumptions sliding_table_right.

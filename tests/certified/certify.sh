@@ -1,11 +1,10 @@
 #!/usr/bin/env bash
 # certify.sh BUILD [TABLE...]: compiles the theory with Coq, makes the checkers, and checks the sliding and cubic tables
-# of the build BUILD, the smaller sliding boards, and TABLEs; then what must be refused: every one-bit mutant of small
-# tables, bits that contradict each other in a ring, tables of another root, metric or board. Works in
-# BUILD/certified. Needs coq, ocaml-findlib and zstd.
+# of the build BUILD, those of smaller boards, and TABLEs; then what must be refused: every one-bit mutant of small
+# sliding tables, bits that contradict each other in a ring, changed patterns, changed bits at the ends of parts, tables
+# of another root, metric or board. Works in BUILD/certified. Needs coq, ocaml-findlib and zstd.
 #
-# certify.sh --wrong BUILD: after that, puts wrong definitions into copies of the theory, and shows where Coq refuses
-# each.
+# certify.sh --wrong BUILD: instead puts wrong definitions into copies of the theory, and shows where Coq stops at each.
 set -euo pipefail
 wrong=false
 if [[ ${1-} == --wrong ]]; then
@@ -20,6 +19,7 @@ build=$(cd -- "$1" && pwd -P)
 shift
 query=$build/bin/slidebase-query
 theory=(Paths Spaces Trays Sliding Cubes Tables Goals Patterns Extract Distances Eight)
+theorems=7  # of which it prints the assumptions
 
 # Compiles the theory in a folder, as far as the first fault.
 compile() {  # FOLDER
@@ -40,7 +40,7 @@ if $wrong; then
     folder=$build/certified-wrong
     rm -rf -- "$folder" && mkdir -- "$folder"
     cp -- "$here"/*.v "$folder"
-    sed -i "s/$from/$to/" "$folder/$file"
+    sed -i "s/$from/$to/g" "$folder/$file"
     ! cmp -s -- "$here/$file" "$folder/$file" || fail "$what: nothing to replace in $file"
     if output=$(compile "$folder" 2>&1); then
       fail "$what is accepted"
@@ -55,7 +55,9 @@ fi
 work=$build/certified
 rm -rf -- "$work" && mkdir -- "$work"
 cp -- "$here"/*.{v,ml} "$work"
-compile "$work"
+compile "$work" | tee "$work/assumptions"
+[[ $(grep -cx 'Closed under the global context' "$work/assumptions") -eq $theorems &&
+  $(wc -l <"$work/assumptions") -eq $theorems ]] || fail "a theorem has assumptions"
 for program in checker mutants; do
   (cd -- "$work" && ocamlfind ocamlopt -O3 -w -a -package unix -linkpkg certified.mli certified.ml shim.ml $program.ml -o $program)
 done
@@ -73,34 +75,54 @@ for table in "$build"/share/slidebase/{sliding,cubic}-3x3-*.sbt "$tables"/*.sbt 
   ask "$table"
 done
 
-# The content and the distances of a table.
+# The contents and the distances of a table.
 unpack() {  # TABLE NAME
-  CONTENT=$work/$2.content PATTERNS=$work/$2.patterns DISTANCES=$work/$2.distances "$here/table.sh" "$work/checker" "$query" "$1" >/dev/null
+  STEPS=$work/$2.steps PATTERNS=$work/$2.patterns DISTANCES=$work/$2.distances \
+    "$here/table.sh" "$work/checker" "$query" "$1" >/dev/null
 }
 unpack "$tables/sliding-2x3-5.sbt" 2x3
 unpack "$tables/sliding-2x4-7.sbt" 2x4
 unpack "$build/share/slidebase/sliding-3x3-8.sbt" 3x3
+unpack "$build/share/slidebase/sliding-3x3-7.sbt" edge
 unpack "$tables/cubic-2x3-5.sbt" cubic
 cd -- "$work"
 printf 'each bit of 3x2: '
-./mutants bits 3 2 5 2x3.{content,distances} 1
+./mutants bits 3 2 5 2x3.{distances,steps} 1
 printf 'four bits that make a ring: '
-./mutants ring 2x3.{content,distances}
+./mutants ring 2x3.{distances,steps}
 printf 'each bit of 4x2: '
-./mutants bits 4 2 7 2x4.{content,distances} 1
+./mutants bits 4 2 7 2x4.{distances,steps} 1
 printf 'a thousand bits of 3x3: '
-./mutants bits 3 3 8 3x3.{content,distances} 181
-
+./mutants bits 3 3 8 3x3.{distances,steps} 181
 printf 'one in five patterns of 3x2: '
-./mutants patterns 3 2 5 cubic.{patterns,distances} 5
+./mutants patterns 3 2 5 cubic.{distances,steps,patterns} 5
 
-# What is not a table of this board and root.
-"$build/bin/slidebase-gen" sliding 3x3 --metric multi -o "$tables" >/dev/null
-refused() {  # WHAT ROOT CONTENT DISTANCES
+# What the checker must refuse, not fail to answer.
+refused() {  # WHAT ARG...
+  local code=0
   printf '%s: ' "$1"
-  ! ./checker sliding 3 3 "$2" "$3" "$4" || fail "$1 is accepted"
+  ./checker "${@:2}" || code=$?
+  [[ $code -eq 1 ]] || fail "$1: exit $code, not refused"
 }
-refused 'the table of another root' 7 3x3.content 3x3.distances
-refused 'the table of another metric' 8 "$tables/sliding-3x3-8-multi.sbt" 3x3.distances
-refused 'the table of another board' 8 2x4.content 3x3.distances
-refused 'no table' 8 /dev/null 3x3.distances
+truncate -s 181440 no.distances
+refused 'the table of another root' sliding 3 3 8 2 3x3.distances edge.steps
+refused 'that with its own distances' sliding 3 3 8 2 edge.distances edge.steps
+refused 'no distances' sliding 3 3 8 2 no.distances 3x3.steps
+"$build/bin/slidebase-gen" sliding 3x3 --metric multi -o "$tables" >/dev/null
+head -c "$(wc -c <3x3.steps)" "$tables/sliding-3x3-8-multi.sbt" >slides.steps
+refused 'the table of another metric' sliding 3 3 8 2 3x3.distances slides.steps
+refused 'the table of another board' sliding 3 3 8 2 3x3.distances 2x4.steps
+refused 'an empty file' sliding 3 3 8 2 3x3.distances /dev/null
+head -c -1 cubic.patterns >short.patterns
+refused 'patterns that were cut short' cubic 3 2 5 2 cubic.{distances,steps} short.patterns
+# The first and the last states of parts: flips the bit of state n, by which each process finds its own.
+for n in 0 90719 90720 181439; do
+  index=$((n / 9)) blank=$((n % 9))
+  place=$((((index >> 6) * 9 + blank) * 8 + (index & 63) / 8))
+  cp 3x3.steps flipped.steps
+  byte=$(od -An -tu1 -j $place -N 1 3x3.steps)
+  printf '%b' "\\x$(printf %x $((byte ^ 1 << index % 8)))" | dd of=flipped.steps bs=1 seek=$place conv=notrunc status=none
+  for processes in 1 2 7; do
+    refused "state $n with its bit flipped, $processes processes" sliding 3 3 8 $processes 3x3.distances flipped.steps
+  done
+done

@@ -1,47 +1,45 @@
-(* checker FAMILY ROWS COLS ROOT CONTENT DISTANCES PROCESSES [PATTERNS]
+(* checker FAMILY ROWS COLS ROOT PROCESSES DISTANCES STEPS [PATTERNS]
 
-   Asks the checker that Coq made about the content of a table's step section, and of its pattern section. FAMILY is sliding or cubic; ROWS, COLS
-   and ROOT are those of the indexed board. DISTANCES has a distance for each state, of which none is believed. Each
-   process takes a part of the states (Tables.in_parts). Exit 0: accepted; 1: refused; 2: no answer. *)
+   Asks the checker that Coq made about the content of a table's step section, and of the pattern section that cubic
+   tables have. FAMILY is sliding or cubic; ROWS, COLS and ROOT are those of the indexed board. DISTANCES has a distance
+   for each state, of which none is believed. Process k takes part k (parts_are_all in Spaces.v).
+   Exit 0: accepted; 1: refused; 2: no answer. *)
 open Shim
 
 let check () =
   let argument = Array.get Sys.argv in
-  let board =
-    board (argument 1) (int_of_string (argument 2)) (int_of_string (argument 3)) (int_of_string (argument 4)) in
-  let byte = at (bytes_of (argument 5)) and distance = distance board (bytes_of (argument 6)) in
-  let processes = int_of_string (argument 7) in
-  let patterns = if Array.length Sys.argv > 8 then Some (at (bytes_of (argument 8))) else None in
-  let part = board.states / processes in
-  let refuses k =
-    let first = k * part in
-    let count = if k = processes - 1 then board.states - first else part in
-    let refused what = function
-      | None -> false
-      | Some n -> Printf.printf "refused: %s\n%!" (what n); true in
-    let state n = Printf.sprintf "index %d, blank on cell %d" (n / board.layers) (n mod board.layers) in
-    let pattern n = Printf.sprintf "pattern %d" n in
-    if refused state (board.refused byte distance count first) then 1
-    else match patterns with
-      | None -> 0
-      | Some patterns ->
-          if refused state (board.shown_refused patterns distance count first)
-          || k = 0 && refused pattern (board.pattern_refused patterns distance board.patterns 0) then 1 else 0 in
+  let number k = int_of_string (argument k) in
+  let board = board (argument 1) (number 2) (number 3) (number 4) in
+  let processes = number 5 in
+  if processes < 1 then failwith "at least one process";
+  if Array.length Sys.argv <> if board.patterns > 0 then 9 else 8 then failwith "too many or too few arguments";
+  let distance = distance board (argument 6) and byte = steps board (argument 7) in
+  let patterns = if board.patterns > 0 then tops board (argument 8) else byte in
+  let state n = Printf.sprintf "index %d, blank on cell %d" (n / board.layers) (n mod board.layers) in
+  let refuses what = function
+    | None -> false
+    | Some n -> Printf.printf "refused: %s\n%!" (what n); true in
+  let part_refused k =
+    let part check = Certified.refused_in_part check board.states processes k in
+    refuses state (part (board.refused byte distance))
+    || refuses state (part (board.shown_refused patterns distance)) in
   if not (board.goal_right distance) then (print_endline "refused: the goal"; exit 1);
-  let start k = match Unix.fork () with 0 -> Unix._exit (refuses k) | child -> child in
-  let accepts child = snd (Unix.waitpid [] child) = Unix.WEXITED 0 in
-  if not (List.for_all Fun.id (List.map accepts (List.init processes start))) then exit 1;
+  if board.patterns > 0 && refuses (Printf.sprintf "pattern %d") (board.pattern_refused patterns distance board.patterns 0)
+  then exit 1;
+  let start k =
+    match Unix.fork () with
+    | 0 -> Unix._exit (try if part_refused k then 1 else 0 with _ -> 2)
+    | child -> child in
+  let ends = List.map (fun child -> snd (Unix.waitpid [] child)) (List.init processes start) in
+  if List.exists (fun e -> e <> Unix.WEXITED 0 && e <> Unix.WEXITED 1) ends then failwith "a process has not ended its part";
+  if List.mem (Unix.WEXITED 1) ends then exit 1;
   Printf.printf "accepted: %d states" board.states;
-  print_endline (if patterns = None then "" else Printf.sprintf ", %d patterns" board.patterns)
+  print_endline (if board.patterns = 0 then "" else Printf.sprintf ", %d patterns" board.patterns)
 
 let () =
+  let no_answer message =
+    prerr_endline ("checker: " ^ message ^ "; checker.ml has its arguments");
+    exit 2 in
   try check () with
-  | Unix.Unix_error (error, _, path) ->
-      prerr_endline ("checker: " ^ path ^ ": " ^ Unix.error_message error);
-      exit 2
-  | Failure message | Invalid_argument message ->
-      prerr_endline ("checker: " ^ message ^ "; see checker.ml for its arguments");
-      exit 2
-  | Division_by_zero ->
-      prerr_endline "checker: at least one process";
-      exit 2
+  | Unix.Unix_error (error, _, path) -> no_answer (path ^ ": " ^ Unix.error_message error)
+  | Failure message | Invalid_argument message -> no_answer message

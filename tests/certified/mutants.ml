@@ -1,22 +1,28 @@
-(* mutants bits ROWS COLS ROOT CONTENT DISTANCES EVERY: flips the bit of each state, or of one in EVERY, of a right
-   sliding table, and asks for each whether the checker refuses it: with the right distances, and with those that have
-   two more or less for this state, which agree with its bit.
-   mutants ring CONTENT DISTANCES: flips the bits of four states of 2x3 that make a walk that never ends (THEORY.md,
-   1.1), with each of the 81 ways to change their distances by two.
-   mutants patterns ROWS COLS ROOT PATTERNS DISTANCES EVERY: gives each pattern of a right cubic table, or one in EVERY,
-   a roll more, a roll less, and 255.
-   Exit 0: all are refused. *)
+(* mutants bits ROWS COLS ROOT DISTANCES STEPS EVERY: flips the bit of each state, or of one in EVERY, of a right sliding
+   table, and asks whether the checker's functions refuse it: with the right distances, and with two more or two less (at
+   least 0) for this state.
+   mutants ring DISTANCES STEPS: flips the bits of four states of 2x3 that make a walk that never ends (THEORY.md, 1.1),
+   with each of the 81 ways to change their distances by two.
+   mutants patterns ROWS COLS ROOT DISTANCES STEPS PATTERNS EVERY: gives each pattern of a right cubic table, or one in
+   EVERY, a roll more, a roll less, and 255.
+   Exit 0: the table is accepted, and all these are refused. *)
 open Shim
 
-let board, first = match Sys.argv.(1) with
-  | "bits" | "patterns" as what ->
-      let number i = int_of_string Sys.argv.(i) in
-      board (if what = "bits" then "sliding" else "cubic") (number 2) (number 3) (number 4), 5
-  | _ -> board "sliding" 3 2 5, 2
-let byte = at (bytes_of Sys.argv.(first))
-let distance = distance board (bytes_of Sys.argv.(first + 1))
+let what = Sys.argv.(1)
+let board, first =
+  if what = "ring" then board "sliding" 3 2 5, 2
+  else
+    let number i = int_of_string Sys.argv.(i) in
+    board (if what = "patterns" then "cubic" else "sliding") (number 2) (number 3) (number 4), 5
+let distance = distance board Sys.argv.(first)
+let byte = steps board Sys.argv.(first + 1)
+let patterns = if what = "patterns" then tops board Sys.argv.(first + 2) else byte
+let every () = int_of_string Sys.argv.(Array.length Sys.argv - 1)
 
 let accepted byte distance = board.goal_right distance && board.refused byte distance board.states 0 = None
+let patterns_accepted patterns =
+  board.pattern_refused patterns distance board.patterns 0 = None
+  && board.shown_refused patterns distance board.states 0 = None
 let made = ref 0 and survived = ref 0
 
 (* Flips the bits of these states, and adds to their distances. *)
@@ -44,7 +50,7 @@ let ring = List.map
 
 (* Gives a pattern another number of rolls. *)
 let try_pattern n rolls =
-  let mutant place = if place = n then rolls else byte place in
+  let mutant place = if place = n then rolls else patterns place in
   incr made;
   if board.pattern_refused mutant distance 1 n = None && board.shown_refused mutant distance board.states 0 = None then begin
     incr survived;
@@ -56,24 +62,21 @@ let rec each_way = function
   | n :: rest -> List.concat_map (fun ways -> List.map (fun more -> (n, more) :: ways) [0; 2; -2]) (each_way rest)
 
 let () =
-  match Sys.argv.(1) with
+  if not (accepted byte distance) || not (patterns_accepted patterns) then
+    (print_endline "the table itself is refused"; exit 1);
+  match what with
+  | "ring" -> List.iter try_mutant (each_way ring)
   | "patterns" ->
-      if board.pattern_refused byte distance board.patterns 0 <> None then (print_endline "the patterns are refused"; exit 1);
-      let every = int_of_string Sys.argv.(first + 2) in
-      for k = 0 to (board.patterns - 1) / every do
-        let n = k * every in
-        let rolls = byte n in
+      for k = 0 to (board.patterns - 1) / every () do
+        let n = k * every () in
+        let rolls = patterns n in
         if rolls < 255 then List.iter (try_pattern n) [rolls + 1; (if rolls = 0 then 2 else rolls - 1); 255]
         else try_pattern n 5
       done
-  | what ->
-      if not (accepted byte distance) then (print_endline "the table itself is refused"; exit 1);
-      if what = "bits" then
-        let every = int_of_string Sys.argv.(first + 2) in
-        for k = 0 to (board.states - 1) / every do
-          List.iter (fun more -> try_mutant [k * every, more]) [0; 2; -2]
-        done
-      else List.iter try_mutant (each_way ring)
+  | _ ->
+      for k = 0 to (board.states - 1) / every () do
+        List.iter (fun more -> try_mutant [k * every (), more]) [0; 2; -2]
+      done
 
 let () =
   Printf.printf "%d mutants, %d accepted\n" !made !survived;
