@@ -233,6 +233,7 @@ bool SearchSolver::LengthSearch::begin_frontier() {
 
 bool SearchSolver::LengthSearch::begin_pieces() {
   const std::size_t enough = solver_.options_.threads * kPiecesPerThread;
+  prefixes_.clear();  // those of another length or board
   const int step = solver_.length_step();
   for (int moves = 4 * step; prefixes_.size() < enough && moves <= 12 * step; moves += step) {
     prefixes_.clear();
