@@ -233,14 +233,15 @@ bool SearchSolver::LengthSearch::begin_frontier() {
 
 bool SearchSolver::LengthSearch::begin_pieces() {
   const std::size_t enough = solver_.options_.threads * kPiecesPerThread;
-  prefixes_.clear();  // those of another length or board
   const int step = solver_.length_step();
-  for (int moves = 4 * step; prefixes_.size() < enough && moves <= 12 * step; moves += step) {
+  int moves = 4 * step;
+  do {
     prefixes_.clear();
     if (const auto end = search_->split(length_, moves, prefixes_); end != PathSearch::End::kDone) {
       return next_length(end);
     }
-  }
+    moves += step;
+  } while (prefixes_.size() < enough && moves <= 12 * step);
   pieces_ = std::make_unique<Pieces>(*this, prefixes_.size());
   return next_piece();
 }
