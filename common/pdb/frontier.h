@@ -45,10 +45,10 @@ class PathReader {
   PathReader() = default;
   explicit PathReader(std::span<const PathList> lists) : lists_(lists) {}
 
-  // Goes to the next path, or returns false if there is none.
+  // Goes to the next path. Returns false after the last one.
   bool next() noexcept;
   std::span<const Move> path() const noexcept { return std::span(path_).first(length_); }
-  // So many moves are those of the path before.
+  // The number of moves at its beginning that are those of the path before.
   std::size_t common() const noexcept { return common_; }
 
  private:

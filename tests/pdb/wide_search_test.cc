@@ -67,7 +67,7 @@ struct WideSearching {
     return search->letters();
   }
 
-  // The same from one frontier to the next, as long as they have at most so many paths.
+  // The same from one frontier to the next, as long as they have at most this many paths.
   std::string solve_below(const Tiles& board, std::size_t most) const {
     REQUIRE(search->begin(board, 0) == Lookup::kReady);
     PathSorter sorter;

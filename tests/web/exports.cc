@@ -1,5 +1,5 @@
-// A WebAssembly module of the library for the tests in JavaScript: tables beyond 4 GiB, by a few exported
-// functions, which pass texts and bytes by their address in memory.
+// A WebAssembly module of the library for the tests in JavaScript: tables beyond 4 GiB, by a few
+// exported functions, which pass texts and bytes by their address in memory.
 #include <cstdint>
 #include <string>
 

@@ -110,14 +110,10 @@ class DepthFirst {
         continue;
       }
       self().make(child);
-      switch (enter()) {
-        case Entered::kInner:
-          return true;
-        case Entered::kStop:
-          return leave();
-        case Entered::kLeaf:
-          self().take_back();
+      if (const Entered entered = enter(); entered != Entered::kLeaf) {
+        return entered == Entered::kInner || leave();
       }
+      self().take_back();
     }
   }
 
@@ -240,13 +236,8 @@ class DepthFirst {
           }
           continue;
         }
-        switch (enter()) {
-          case Entered::kInner:
-            return true;
-          case Entered::kStop:
-            return leave();
-          case Entered::kLeaf:
-            break;
+        if (const Entered entered = enter(); entered != Entered::kLeaf) {
+          return entered == Entered::kInner || leave();
         }
       }
     }
