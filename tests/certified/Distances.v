@@ -40,10 +40,10 @@ Definition search (most : nat) : found :=
 Definition search_accepted (greatest : N) (farthest : list (state P)) : bool :=
   let m := search (N.to_nat greatest) in
   let D := distance_in m in
-  accepts space D (fun i => N.testbit (D i) 1) (size space) 0
-  && match first_refused (fun i =>
-       (D i <=? greatest) && ((D i <? greatest) || existsb (same P (state_of space i)) farthest)) (size space) 0
-     with None => true | Some _ => false end
+  check_goal space D
+  && all_below (size space) (check_state space D (fun i => N.testbit (D i) 1))
+  && all_below (size space) (fun i =>
+       (D i <=? greatest) && ((D i <? greatest) || existsb (same P (state_of space i)) farthest))
   && forallb (fun s => let i := number_of space s in
                        (i <? N.pos (size space)) && same P (state_of space i) s && (D i =? greatest)) farthest.
 
@@ -54,30 +54,27 @@ Theorem greatest_distance greatest farthest : search_accepted greatest farthest 
   /\ (forall s, solution_length s (N.to_nat greatest) <-> In s farthest).
 Proof.
   unfold search_accepted. set (m := search (N.to_nat greatest)). cbv zeta.
-  intros H. apply andb_prop in H as [H Far]. apply andb_prop in H as [A All].
+  intros H. apply andb_prop in H as [H Far]. apply andb_prop in H as [H All]. apply andb_prop in H as [G C].
   set (D := distance_in m) in *.
-  destruct (first_refused _ (size space) 0) eqn:F in All; [discriminate|]. clear All.
+  pose proof (all_below_right _ _ All) as F. pose proof (all_below_right _ _ C) as Checked.
   assert (forall s, numbered space s -> D (number_of space s) <= greatest
           /\ (D (number_of space s) = greatest -> In s farthest)) as Most.
-  { intros s (V & L & E). pose proof (first_refused_none _ _ _ F (number_of space s) ltac:(lia)) as C.
-    cbn beta in C. rewrite E in C. apply andb_prop in C as [C1 C2]. apply N.leb_le in C1.
-    split; [assumption|]. intros G. rewrite G, N.ltb_irrefl in C2. cbn in C2.
+  { intros s (V & L & E). pose proof (F (number_of space s) L) as Here.
+    cbn beta in Here. rewrite E in Here. apply andb_prop in Here as [C1 C2]. apply N.leb_le in C1.
+    split; [assumption|]. intros Top. rewrite Top, N.ltb_irrefl in C2. cbn in C2.
     apply existsb_exists in C2 as (t & I & S). apply same_right in S as ->. assumption. }
-  apply accepts_right in A as [G A].
-  assert (forall i, i < N.pos (size space) -> check_state space D (fun i => N.testbit (D i) 1) i = true) as C
-    by (intros i L; apply A; lia).
-  pose proof (distances_right space D _ G C) as Right.
+  pose proof (distances_right space D _ G Checked) as Right.
   split.
   - intros s Sol. exists (distance space D s). split; [apply Right, Sol|].
-    pose proof (solvable_is_numbered space D _ G C s Sol) as Num. unfold distance.
+    pose proof (solvable_is_numbered space D _ G Checked s Sol) as Num. unfold distance.
     pose proof (proj1 (Most s Num)). lia.
   - intros s. split.
     + intros Sh. assert (solvable _ (move P) (goal P) s) as Sol by (exists (N.to_nat greatest); apply Sh).
       pose proof (shortest_unique _ _ _ _ _ _ (Right s Sol) Sh) as E. unfold distance in E.
-      apply (Most s (solvable_is_numbered space D _ G C s Sol)). lia.
+      apply (Most s (solvable_is_numbered space D _ G Checked s Sol)). lia.
     + intros I. rewrite forallb_forall in Far. specialize (Far s I). cbv zeta in Far.
       repeat (apply andb_prop in Far as [Far ?]). apply N.ltb_lt in Far. apply same_right in H0.
-      destruct (numbers_are_solvable space D _ C _ Far) as [Sol _]. rewrite H0 in Sol.
+      destruct (numbers_are_solvable space D _ Checked _ Far) as [Sol _]. rewrite H0 in Sol.
       specialize (Right s Sol). unfold distance in Right. apply N.eqb_eq in H. rewrite H in Right. exact Right.
 Qed.
 End Distances.

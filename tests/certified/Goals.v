@@ -58,34 +58,26 @@ Proof.
   intros L. apply nth_error_None. unfold image. now rewrite map_length, seq_length.
 Qed.
 
-Section Symmetry.
-Variables rows cols rows' cols' : nat.
-Hypothesis some_cols : cols <> 0.
-Hypothesis some_cols' : cols' <> 0.
-Let cells := rows * cols.
-Hypothesis as_many : rows' * cols' = cells.
-Variables to from : nat -> nat.
-Variables name old_name : N -> N.
-
 Definition share_edge (c i j : nat) := beside c i j \/ above_or_below c i j.
 
-Hypothesis to_cell : forall i, i < cells -> to i < cells /\ from (to i) = i.
-Hypothesis from_cell : forall i, i < cells -> from i < cells /\ to (from i) = i.
-Hypothesis edges : forall i j, i < cells -> j < cells -> share_edge cols i j -> share_edge cols' (to i) (to j).
+(* [to] brings the cells of a board of c columns to those of one of c', cells that share an edge to such; [from] brings
+   them back. *)
+Definition carries (cells c c' : nat) (to from : nat -> nat) : Prop :=
+  (forall i, i < cells -> to i < cells /\ from (to i) = i)
+  /\ (forall i j, i < cells -> j < cells -> share_edge c i j -> share_edge c' (to i) (to j)).
 
-Definition named (s : list (option N)) := forall p, In (Some p) s -> old_name (name p) = p.
-
-Lemma move_image s t : length s = cells -> tray_move cols N (fun _ p => p) s t ->
-  tray_move cols' N (fun _ p => p) (image cells from name s) (image cells from name t).
+Lemma move_image cells c c' to from name s t : carries cells c c' to from -> carries cells c' c from to ->
+  length s = cells -> tray_move c N (fun _ p => p) s t ->
+  tray_move c' N (fun _ p => p) (image cells from name s) (image cells from name t).
 Proof.
-  intros Len (i & j & sideways & p & Near & Bi & Pj & ->).
+  intros [to_cell edges] [from_cell _] Len (i & j & sideways & p & Near & Bi & Pj & ->).
   assert (i < cells /\ j < cells) as [Li Lj]
     by (rewrite <- Len; split; apply nth_error_Some; congruence).
   assert (i <> j) as Differ by congruence.
   destruct (to_cell i Li) as [Ti Fi], (to_cell j Lj) as [Tj Fj].
-  assert (share_edge cols' (to i) (to j)) as Near'.
+  assert (share_edge c' (to i) (to j)) as Near'.
   { apply edges; auto. destruct sideways; [left|right]; exact Near. }
-  assert (exists sideways' : bool, if sideways' then beside cols' (to i) (to j) else above_or_below cols' (to i) (to j))
+  assert (exists sideways' : bool, if sideways' then beside c' (to i) (to j) else above_or_below c' (to i) (to j))
     as [sideways' N'] by (destruct Near'; [exists true|exists false]; assumption).
   exists (to i), (to j), sideways', (name p).
   assert (length (image cells from name s) = cells) as Len' by (unfold image; now rewrite map_length, seq_length).
@@ -106,26 +98,19 @@ Proof.
         rewrite !put_elsewhere by congruence. now rewrite (image_at _ _ _ _ _ x Lk X).
       * apply nth_error_None in X. lia.
 Qed.
-End Symmetry.
 
 Section Names.
-Variables rows cols rows' cols' : nat.
-Hypothesis some_cols : cols <> 0.
-Hypothesis some_cols' : cols' <> 0.
-Let cells := rows * cols.
-Hypothesis as_many : rows' * cols' = cells.
+Variables cells c c' : nat.
 Variables to from : nat -> nat.
 Variables name old_name : N -> N.
-Hypothesis to_cell : forall i, i < cells -> to i < cells /\ from (to i) = i.
-Hypothesis from_cell : forall i, i < cells -> from i < cells /\ to (from i) = i.
-Hypothesis edges : forall i j, i < cells -> j < cells -> share_edge cols i j -> share_edge cols' (to i) (to j).
-Hypothesis edges_back : forall i j, i < cells -> j < cells -> share_edge cols' i j -> share_edge cols (from i) (from j).
+Hypothesis there : carries cells c c' to from.
+Hypothesis back : carries cells c' c from to.
 
 (* All cells, and tiles that have a name and back. *)
 Definition known (new old : N -> N) (s : list (option N)) :=
   length s = cells /\ forall p, In (Some p) s -> old (new p) = p.
 
-Lemma known_move c new old s t : known new old s -> tray_move c N (fun _ p => p) s t -> known new old t.
+Lemma known_move any new old s t : known new old s -> tray_move any N (fun _ p => p) s t -> known new old t.
 Proof.
   intros [Len H] (i & j & sideways & p & Near & Bi & Pj & ->). split; [now rewrite !put_length|].
   intros q I. apply H. apply In_nth_error in I as [k K]. destruct (Nat.eq_dec j k) as [->|E].
@@ -140,14 +125,14 @@ Proof.
   intros [Len H]. split; [unfold image; now rewrite map_length, seq_length|].
   intros p I. unfold image in I. apply in_map_iff in I as (k & E & K). apply in_seq in K as [_ K]. cbn in K.
   destruct (nth (from k) s None) as [q|] eqn:Q; [|discriminate]. injection E as <-.
-  rewrite H; [reflexivity|]. rewrite <- Q. apply nth_In. rewrite Len. now apply from_cell.
+  rewrite H; [reflexivity|]. rewrite <- Q. apply nth_In. rewrite Len. now apply back.
 Qed.
 
 Lemma image_and_back s : known name old_name s -> image cells to old_name (image cells from name s) = s.
 Proof.
   intros [Len H]. apply same_places. intros k. destruct (Nat.lt_ge_cases k cells) as [L|L].
   - destruct (nth_error s k) as [x|] eqn:X; [|apply nth_error_None in X; lia].
-    destruct (to_cell k L) as [T F].
+    destruct (proj1 there k L) as [T F].
     rewrite (image_at _ _ _ _ _ (option_map name x)); [|assumption|].
     + destruct x as [p|]; [|reflexivity]. cbn. rewrite H; [reflexivity|]. eapply nth_error_In, X.
     + apply image_at; [assumption|]. now rewrite F.
@@ -156,28 +141,25 @@ Qed.
 
 (* Boards to the goal are at the distances of their images to its image. *)
 Theorem same_distance goal s n : known name old_name goal -> known name old_name s ->
-  (shortest _ (tray_move cols N (fun _ p => p)) goal s n
-   <-> shortest _ (tray_move cols' N (fun _ p => p)) (image cells from name goal) (image cells from name s) n).
+  (shortest _ (tray_move c N (fun _ p => p)) goal s n
+   <-> shortest _ (tray_move c' N (fun _ p => p)) (image cells from name goal) (image cells from name s) n).
 Proof.
   apply (shortest_image _ _ _ _ _ (image cells to old_name) (known name old_name) (known old_name name)).
   - intros; eapply known_move; eassumption.
   - intros; eapply known_move; eassumption.
-  - intros u v [Len _]. eapply move_image with (to := to); eassumption.
-  - intros u v [Len _] M.
-    pose proof (move_image rows' cols' rows cols some_cols' some_cols (eq_sym as_many) from to old_name) as X.
-    rewrite as_many in X. apply X; assumption.
+  - intros u v [Len _]. now apply move_image with (to := to).
+  - intros u v [Len _]. now apply move_image with (to := from).
   - exact known_image.
   - exact image_and_back.
 Qed.
 
-Lemma solvable_known goal s : known name old_name goal ->
-  solvable _ (tray_move cols N (fun _ p => p)) goal s -> known name old_name s.
+Lemma solvable_known goal s : c <> 0 -> known name old_name goal ->
+  solvable _ (tray_move c N (fun _ p => p)) goal s -> known name old_name s.
 Proof.
-  intros K. apply solvable_is_good; [exact K|]. intros u v Kv M. eapply known_move; [exact Kv|].
-  exact (tray_move_back cols some_cols N (fun _ p => p) (fun _ _ => eq_refl) _ _ M).
+  intros some_cols K. apply solvable_is_good; [exact K|]. intros u v Kv M. eapply known_move; [exact Kv|].
+  exact (tray_move_back c some_cols N (fun _ p => p) (fun _ _ => eq_refl) _ _ M).
 Qed.
 End Names.
-
 
 (* The same with lists, which a function can test: [to] and [from] have a cell for each cell, [names] a new name for each
    tile 1, 2, 3, ... *)
@@ -206,9 +188,8 @@ Definition brings (rows c rows' c' : nat) (to from : list nat) (names old_names 
   && forallb (fun p => (name_in old_names (name_in names p) =? p)%N) (pieces goal)
   && same_board N N.eqb (image cells (cell_in from) (name_in names) goal) (in_order rows' (S c') root).
 
-Lemma maps_right cells c c' to from : maps cells c c' to from = true ->
-  (forall i, i < cells -> cell_in to i < cells /\ cell_in from (cell_in to i) = i)
-  /\ (forall i j, i < cells -> j < cells -> share_edge c i j -> share_edge c' (cell_in to i) (cell_in to j)).
+Lemma maps_right cells c c' to from :
+  maps cells c c' to from = true -> carries cells c c' (cell_in to) (cell_in from).
 Proof.
   unfold maps. rewrite forallb_forall. intros H.
   assert (forall i, i < cells -> In i (seq 0 cells)) as Each by (intros i L; apply in_seq; lia).
@@ -238,26 +219,23 @@ Theorem any_goal rows c rows' c' to from names old_names goal root byte D proces
 Proof.
   intros B G R moved board Sol n. unfold brings in B. cbv zeta in B.
   repeat (apply andb_prop in B as [B ?]).
-  apply Nat.eqb_eq in B. apply maps_right in H3 as [To Edges], H2 as [From Back].
+  apply Nat.eqb_eq in B. apply maps_right in H3 as There, H2 as Back.
   apply Nat.eqb_eq in H1. rewrite forallb_forall in H0.
   apply (same_board_right N N.eqb (fun p q => proj1 (N.eqb_eq p q))) in H.
-  assert (known rows (S c) (name_in names) (name_in old_names) goal) as Known.
+  assert (known (rows * S c) (name_in names) (name_in old_names) goal) as Known.
   { split; [exact H1|]. intros p I. apply N.eqb_eq, H0, in_pieces, I. }
-  assert (known rows (S c) (name_in names) (name_in old_names) board) as Known'
-    by (eapply solvable_known; [apply no_cols|exact Known|exact Sol]).
+  pose proof (solvable_known (rows * S c) (S c) _ _ goal board (no_cols c) Known Sol) as Known'.
   assert (forall m, shortest _ moved goal board m <-> shortest _ (tray_move (S c') N (fun _ p => p))
             (in_order rows' (S c') root) (image (rows * S c) (cell_in from) (name_in names) board) m) as Same.
-  { intros m. rewrite <- H. unfold moved.
-    apply (same_distance rows (S c) rows' (S c') (no_cols c) (no_cols c') B (cell_in to) (cell_in from)
-             (name_in names) (name_in old_names)); auto. }
+  { intros m. rewrite <- H. apply same_distance with (to := cell_in to) (old_name := name_in old_names); assumption. }
   rewrite Same. apply (sliding_table_right rows' c' root byte D processes G R).
   destruct Sol as [m P]. exists m.
   pose proof (path_forth _ _ moved (tray_move (S c') N (fun _ p => p))
     (image (rows * S c) (cell_in from) (name_in names))
-    (known rows (S c) (name_in names) (name_in old_names))) as Forth.
+    (known (rows * S c) (name_in names) (name_in old_names))) as Forth.
   rewrite <- H. apply Forth; auto.
   - intros u v K M. eapply known_move; eassumption.
-  - intros u v [Len _]. apply (move_image rows (S c) rows' (S c')) with (to := cell_in to); auto using no_cols.
+  - intros u v [Len _]. now apply move_image with (to := cell_in to).
 Qed.
 
 Print Assumptions any_goal.

@@ -72,10 +72,5 @@ Proof.
   - intros m. apply no_shorter.
 Qed.
 
-Theorem good_is_solvable s : good s -> solvable goal s.
-Proof.
-  intros H. exists (D s). apply path_down, H.
-Qed.
-
 End Local_test.
 End Paths.

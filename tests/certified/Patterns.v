@@ -154,7 +154,7 @@ Proof.
   intros G R Sh Pa pattern.
   apply (patterns_right rows c root patterns (rolling rows c root) colourings_of pattern_count D
            (table_bit (N.of_nat (rows * S c)) table) G).
-  - exact (all_states _ _ _ _ _ R).
+  - exact (parts_are_all _ _ _ R).
   - exact (parts_are_all _ _ _ Sh).
   - intros n L. apply (first_refused_none _ _ _ Pa). rewrite N.succ_pos_spec. lia.
 Qed.

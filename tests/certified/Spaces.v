@@ -80,13 +80,13 @@ Fixpoint first_refused (test : N -> bool) (n : positive) (first : N) : option N 
       else Some first
   end.
 
+(* The same of all numbers below n, as yes or no. *)
+Definition all_below (n : positive) (test : N -> bool) : bool :=
+  match first_refused test n 0 with None => true | Some _ => false end.
+
 Definition check_goal : bool :=
   let g := number_of space (goal P) in
   (g <? N.pos (size space)) && same P (state_of space g) (goal P) && (D g =? 0).
-
-(* The check of the states from number [first] to [first] + n - 1, and of the goal. *)
-Definition accepts (n : positive) (first : N) : bool :=
-  check_goal && match first_refused check_state n first with None => true | Some _ => false end.
 
 (* How a table is read (docs/THEORY.md, 1): the residue of a distance modulo 4; and steps to neighbours whose residue is
    one less, to any of them, until the goal is reached. *)
@@ -114,7 +114,13 @@ Proof.
     replace i with first by lia. assumption.
 Qed.
 
-(* All numbers below [size], in parts for so many processes. *)
+Lemma all_below_right n test : all_below n test = true -> forall i, i < N.pos n -> test i = true.
+Proof.
+  unfold all_below. destruct (first_refused test n 0) eqn:E; [discriminate|].
+  intros _ i L. apply (first_refused_none _ _ _ E). lia.
+Qed.
+
+(* All numbers below [size], a part for each of [processes] processes. *)
 Definition part_begin (size : positive) (processes k : N) : N := N.pos size * k / processes.
 
 Definition refused_in_part (refused : positive -> N -> option N) (size : positive) (processes k : N) : option N :=
@@ -144,13 +150,6 @@ Proof.
   rewrite N2Nat.id in Lk. specialize (H k Lk). unfold refused_in_part in H.
   destruct (part_begin size processes (k + 1) - part_begin size processes k) eqn:C; [lia|].
   apply (first_refused_none _ _ _ H). lia.
-Qed.
-
-Lemma accepts_right n first : accepts n first = true ->
-  check_goal = true /\ forall i, first <= i < first + N.pos n -> check_state i = true.
-Proof.
-  unfold accepts. intros H. apply andb_prop in H as [G H]. split; [assumption|].
-  destruct (first_refused check_state n first) eqn:E; [discriminate|]. exact (first_refused_none _ _ _ E).
 Qed.
 
 (* What acceptance of all states means. *)

@@ -44,13 +44,6 @@ Definition sliding_reading : nat -> list (option N) -> Prop := reading eight_lik
 Definition cubes_reading : nat -> list (option cube) -> Prop := reading rolling (table_bit layers byte).
 End Checkers.
 
-Lemma all_states (P : puzzle) (space : numbering P) D bit processes :
-  none_refused (first_refused (check_state space D bit)) (size space) processes ->
-  forall i, i < N.pos (size space) -> check_state space D bit i = true.
-Proof.
-  intros R. exact (parts_are_all _ _ _ R).
-Qed.
-
 (* The theorem: if the checker finds no fault, then what is read for a solvable board is the length of a shortest
    solution. *)
 Theorem sliding_table_right rows c root byte D processes :
@@ -61,7 +54,7 @@ Theorem sliding_table_right rows c root byte D processes :
   forall board, solvable _ moved goal board ->
   forall n, sliding_reading rows c root byte n board <-> shortest _ moved goal board n.
 Proof.
-  intros G R. exact (any_reading (eight_like rows c root) D _ G (all_states _ _ _ _ _ R)).
+  intros G R. exact (any_reading (eight_like rows c root) D _ G (parts_are_all _ _ _ R)).
 Qed.
 
 Theorem cubes_table_right rows c root byte D processes :
@@ -72,7 +65,7 @@ Theorem cubes_table_right rows c root byte D processes :
   forall board, solvable _ moved goal board ->
   forall n, cubes_reading rows c root byte n board <-> shortest _ moved goal board n.
 Proof.
-  intros G R. exact (any_reading (rolling rows c root) D _ G (all_states _ _ _ _ _ R)).
+  intros G R. exact (any_reading (rolling rows c root) D _ G (parts_are_all _ _ _ R)).
 Qed.
 
 (* And the numbers below that of the states are those of the solvable boards, each of one board. *)
@@ -85,7 +78,7 @@ Theorem sliding_numbering_right rows c root byte D processes :
   /\ (forall board, can_be_solved board ->
         number_of space board < N.pos (size space) /\ state_of space (number_of space board) = board).
 Proof.
-  intros G R. exact (numbering_right (eight_like rows c root) D _ G (all_states _ _ _ _ _ R)).
+  intros G R. exact (numbering_right (eight_like rows c root) D _ G (parts_are_all _ _ _ R)).
 Qed.
 
 Print Assumptions sliding_table_right.
