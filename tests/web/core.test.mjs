@@ -207,11 +207,11 @@ test('tables of up to ten cells are made in memory', async () => {
     const puzzle = await Sliding.open(shape, { goal });
     assert.equal((await puzzle.histogram()).reduce((sum, count) => sum + count), puzzle.boardCount / 2);
     const { cells } = puzzle, rows = 50;
-    const boards = puzzle.now.sample(rows);
+    const boards = puzzle.now.sample(rows, { seed: 8 });
     const input = Array.from({ length: rows }, (_, i) => `${boards.slice(i * cells, (i + 1) * cells).join(' ')}\n`).join('');
     const texts = execFileSync(query, ['solve', '--board', shape, '--goal', goal, '--emit', 'both'], { input, stdio: ['pipe', 'pipe', 'ignore'] });
     const { distances, paths } = await puzzle.solve(boards);
-    assert.deepEqual([...distances].map((distance, i) => `${distance}\t${paths[i]}`), texts.toString().trimEnd().split('\n'));
+    assert.deepEqual([...distances].map((distance, i) => `${distance}\t${paths[i]}`), texts.toString().split('\n').slice(0, -1));
   }
   const cubes = await Cubic.open('2x3', { start: [2, 1] });
   assert.equal((await cubes.histogram()).reduce((sum, count) => sum + count), cubes.boardCount);
