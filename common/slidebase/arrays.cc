@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "common/slidebase/array_pieces.h"
+#include "common/slidebase/move_rows.h"
 #include "common/solve/path_table.h"
 
 namespace slidebase {
@@ -23,63 +24,6 @@ constexpr std::array<std::array<char, 32>, 32> kFirst = [] {
   }
   return masks;
 }();
-
-// A row of four values is one word with 16 bits for each. By the set of moves that lead nearer, bit
-// m for move m: `value` for each of them, in `bits` bits.
-constexpr std::uint64_t kLanes = 0x0001000100010001;
-constexpr std::array<std::uint64_t, 16> in_lanes(std::uint64_t value, unsigned bits) {
-  std::array<std::uint64_t, 16> made{};
-  for (unsigned set = 0; set != made.size(); ++set) {
-    for (unsigned m = 0; m != 4; ++m) {
-      made[set] |= (set >> m & 1) * value << (bits * m);
-    }
-  }
-  return made;
-}
-constexpr auto kTwice = in_lanes(2, 16), kFlags = in_lanes(1, 8);
-
-// A value for each move of a board: of 2x7 there are most, 14 in slides.
-using Row = std::array<std::int16_t, kMaxTableCells>;
-
-// The columns of a puzzle's moves.
-class Moves {
- public:
-  explicit Moves(const Puzzle& puzzle) : columns_(shape_of(puzzle), puzzle.metric()) {
-    const Shape shape = shape_of(puzzle);
-    for (Cell cell = 0; cell < shape.cells(); ++cell) {
-      std::size_t column = 0;
-      for (const Move move : kMoves) {
-        Cell to = cell;
-        for (int i = 0; i < most_cells(puzzle, move); ++i, ++column) {
-          to = to >= 0 ? shape.neighbour(to, move) : to;
-          legal_[cell][column] = to >= 0 ? -1 : 0;
-        }
-      }
-    }
-  }
-
-  const MoveColumns& columns() const { return columns_; }
-  // A row with `value` for each move that the blank can make, and kNoMove for the others.
-  Row row(Cell blank, int value) const {
-    const Row& mask = legal_[blank];
-    Row made;
-    for (std::size_t c = 0; c < made.size(); ++c) {
-      made[c] = static_cast<std::int16_t>((value & mask[c]) | (kNoMove & ~mask[c]));
-    }
-    return made;
-  }
-  // The same of four columns, as a word.
-  std::uint64_t word(Cell blank, int value) const {
-    std::uint64_t mask;
-    std::memcpy(&mask, legal_[blank].data(), sizeof mask);
-    return (static_cast<std::uint16_t>(value) * kLanes & mask) |
-           (static_cast<std::uint64_t>(kNoMove) * kLanes & ~mask);
-  }
-
- private:
-  MoveColumns columns_;
-  ByCell<Row> legal_{};  // all bits in the columns of moves that the blank can make
-};
 
 class ArrayOfBoards {
  public:
@@ -190,7 +134,7 @@ class ArrayOfBoards {
     }
   }
   // `row`: of a board with this distance or status.
-  void put_row(std::size_t i, const Row& row, int distance) {
+  void put_row(std::size_t i, const MoveRow& row, int distance) {
     const std::size_t columns = moves_->columns().size();
     if (!to_.values.empty()) {
       std::copy_n(row.begin(), columns, &to_.values[i * columns]);
@@ -203,7 +147,7 @@ class ArrayOfBoards {
     put(i, Length(), "");
     put_distance(i, kInvalid);
     if (has_moves()) {
-      Row row;
+      MoveRow row;
       row.fill(kInvalid);
       put_row(i, row, kInvalid);
     }
@@ -213,7 +157,7 @@ class ArrayOfBoards {
   // with the letters and the distance of each move, and returns a Lookup.
   template <typename ListMoves>
   void put_moves(std::size_t i, Length length, Cell blank, const ListMoves& list_moves) {
-    Row row = moves_->row(blank, number_of(length));
+    MoveRow row = moves_->row(blank, number_of(length));
     Lookup status = length.status;
     if (length.is_known()) {
       status = list_moves([&](std::string_view letters, int to) {
@@ -295,7 +239,7 @@ class ArrayOfBoards {
   void look_up_moves(const PathTable& paths, std::size_t begin, std::size_t end) {
     const PathTable::Choice* const choices = paths.choices(*open_.sliding);
     // Copies, because the compiler has to assume that writing bytes changes the members.
-    const Moves moves = *moves_;
+    const MoveRows moves = *moves_;
     const auto [values, optimal, distances] =
         std::tuple(to_.values.data(), to_.optimal.data(), to_.distances.data());
     for (std::size_t i = begin; i < end; ++i) {
@@ -313,11 +257,11 @@ class ArrayOfBoards {
       const unsigned nearer = static_cast<unsigned>(choice) & 15U;
       if (values != nullptr) {
         const auto blank = static_cast<Cell>(PathTable::blank_of(symbols));
-        const std::uint64_t row = moves.word(blank, farther) - kTwice[nearer];
+        const std::uint64_t row = moves.four(blank, farther, nearer);
         std::memcpy(&values[4 * i], &row, sizeof row);
       }
       if (optimal != nullptr) {
-        const auto flags = static_cast<std::uint32_t>(kFlags[nearer]);
+        const std::uint32_t flags = MoveRows::four_flags(nearer);
         std::memcpy(&optimal[4 * i], &flags, sizeof flags);
       }
     }
@@ -358,7 +302,7 @@ class ArrayOfBoards {
   std::size_t count_;
   Answers to_;
   std::size_t width_;              // of a row of letters; 0: no letters requested
-  std::optional<Moves> moves_;     // if requested
+  std::optional<MoveRows> moves_;  // if requested
   std::vector<std::int16_t> own_;  // distances that the caller does not want
   FailuresMet met_;
 };
