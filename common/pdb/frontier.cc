@@ -34,6 +34,31 @@ std::vector<PathList> PathSorter::take() {
   return lists;
 }
 
+bool is_list_of_paths(const PathList& list, Shape shape, Cell from) noexcept {
+  std::array<Cell, kMaxPath + 1> cells{from};  // of the blank, along the path
+  std::size_t length = 0, paths = 0;
+  for (std::span<const std::uint8_t> left = list.bytes; !left.empty(); ++paths) {
+    if (left.size() < 2) {
+      return false;
+    }
+    const std::size_t common = left[0], others = left[1], bytes = (others + 3) / 4;
+    left = left.subspan(2);
+    if (common > length || common + others > kMaxPath || bytes > left.size()) {
+      return false;
+    }
+    length = common + others;
+    for (std::size_t i = 0; i < others; ++i) {
+      const auto move = static_cast<Move>(left[i / 4] >> i % 4 * 2 & 3);
+      if (cells[common + i + 1] = shape.neighbour(cells[common + i], move);
+          cells[common + i + 1] < 0) {
+        return false;
+      }
+    }
+    left = left.subspan(bytes);
+  }
+  return paths == list.paths;
+}
+
 bool PathReader::next() noexcept {
   while (!lists_.empty() && at_ == lists_.front().bytes.size()) {
     lists_ = lists_.subspan(1);

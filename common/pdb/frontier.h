@@ -20,6 +20,10 @@ struct PathList {
   std::size_t paths = 0;
 };
 
+// Whether the list has so many paths, and the blank can go along each of them from the cell `from`.
+// False for bytes that PathSorter cannot have written. O(bytes).
+bool is_list_of_paths(const PathList& list, Shape shape, Cell from) noexcept;
+
 // Takes paths in alphabetical order, and keeps them by their length, in lists of kWidth lengths.
 class PathSorter {
  public:

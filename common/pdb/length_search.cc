@@ -21,10 +21,16 @@ constexpr std::uint64_t kHard = 200'000;
 constexpr std::size_t kPiecesPerThread = 32;
 // A piece of a best-first search has this many boards or more.
 constexpr std::size_t kPiecePaths = 16384;
-// Bytes for the boards at which a length turned back. A path takes three or so.
-constexpr std::uint64_t kMostCut = std::uint64_t{128} << 20;
 // How often a thread that waits for others asks whether to stop.
 constexpr std::chrono::milliseconds kAskEvery{10};
+
+std::uint64_t bytes_of(const SearchProgress::Piece& piece) {
+  std::uint64_t bytes = 0;
+  for (const PathList& list : piece.cut) {
+    bytes += list.bytes.size();
+  }
+  return bytes;
+}
 
 }  // namespace
 
@@ -46,6 +52,10 @@ class SearchSolver::LengthSearch::Pieces {
   // Starts the next piece in this search. Returns false if none is left.
   bool start_next(OwnSearch& search, std::size_t& piece) {
     for (piece = next_++; piece < best_ && !failed_ && !stopped_; piece = next_++) {
+      if (owner_.is_done(piece)) {
+        continue;
+      }
+      search.begin_piece();
       search.stop_if([this, piece] { return best_ < piece || failed_ || stopped_; });
       const auto keep = [this, &search, piece] {
         std::string letters = search->letters();
@@ -59,19 +69,20 @@ class SearchSolver::LengthSearch::Pieces {
       if (owner_.start_piece(*search, piece, keep)) {
         return true;
       }
-      note(piece, search->end());
+      note(piece, search);
     }
     return false;
   }
 
   // Records why the search of a piece ended.
-  void note(std::size_t piece, PathSearch::End end) {
+  void note(std::size_t piece, const OwnSearch& search) {
+    const PathSearch::End end = search->end();
     if (end == PathSearch::End::kFailure) {
       failed_ = true;
     } else if (end == PathSearch::End::kLimit && piece <= best_) {
       stopped_ = true;
     } else if (end == PathSearch::End::kDone) {
-      owner_.piece_done(piece);
+      owner_.piece_done(piece, search.piece_boards());
     }
   }
 
@@ -118,7 +129,7 @@ class SearchSolver::LengthSearch::Pieces {
         failed_ = true;
       }
       has_begun = true;
-      for (std::size_t piece; start_next(search, piece); note(piece, search->end())) {
+      for (std::size_t piece; start_next(search, piece); note(piece, search)) {
         while (search->step()) {
         }
       }
@@ -153,21 +164,26 @@ SearchSolver::LengthSearch::~LengthSearch() = default;
 
 bool SearchSolver::LengthSearch::answered(Length length) noexcept {
   pieces_.reset();
-  frontier_.clear();
-  cut_.clear();
   search_.end_watch();
   watched_.reset();
   answer_ = length;
-  answer_.nodes = before_ + helped_;
+  answer_.nodes = kept_ + before_ + helped_;
+  if (keeper_ != nullptr && length.is_known()) {
+    keeper_->keep_answer(searched_, answer_, path_);
+  } else if (keeper_ != nullptr && length.is_undecided()) {
+    keeper_->keep(searched_, progress_);
+  }
+  progress_ = {};
+  sorters_.clear();
   return false;
 }
 
 bool SearchSolver::LengthSearch::begin_with(const Tiles& board, int known) {
   board_ = board;
   known_ = known;
-  before_ = last_ = 0;
-  cut_bytes_ = 0;
+  kept_ = before_ = last_ = 0;
   helped_ = 0;
+  keeper_ = nullptr;
   path_.clear();
   if (!parity_witness(solver_.shape(), board, solver_.goal()).solvable()) {
     return answered(Length(Lookup::kUnsolvable));
@@ -179,24 +195,50 @@ bool SearchSolver::LengthSearch::begin_with(const Tiles& board, int known) {
       status != Lookup::kReady) {
     return answered(Length(status));
   }
-  length_ = search_->lower_bound();
-  if (is_best_first()) {
-    PathSorter start;
-    start.add({});
-    frontier_ = start.take();
+  progress_.length = search_->lower_bound();
+  return is_best_first() ? begin_best_first() : try_length();
+}
+
+bool SearchSolver::LengthSearch::begin_best_first() {
+  PathSorter start;
+  start.add({});
+  progress_.frontier = start.take();
+  cut_bytes_ = 0;
+  if (known_ != kNoneKnown || solver_.options_.keeper == nullptr) {
+    return try_length();
+  }
+  searched_ = {solver_.shape(), solver_.goal(), board_,
+               solver_.shared_->maker->file().info().content_digest};
+  SearchKeeper::Kept kept = solver_.options_.keeper->take(searched_);
+  if (kept.refused) {
+    return answered(SearchWatch::kNotBegun);
+  }
+  if (kept.answer) {
+    path_ = std::move(kept.path);
+    kept_ = kept.answer->nodes;
+    return answered(*kept.answer);
+  }
+  keeper_ = solver_.options_.keeper;
+  if (kept.progress && kept.progress->length >= progress_.length) {
+    progress_ = std::move(*kept.progress);
+    kept_ = progress_.boards;
+    for (const SearchProgress::Piece& piece : progress_.pieces) {
+      cut_bytes_ += bytes_of(piece);
+    }
+    cut_bytes_ = progress_.stays ? solver_.options_.frontier + 1 : cut_bytes_.load();
   }
   return try_length();
 }
 
 bool SearchSolver::LengthSearch::try_length() {
-  if (length_ >= known_) {
+  if (progress_.length >= known_) {
     return answered(Length(known_));
   }
-  if (length_ > kMaxPath) {
+  if (progress_.length > kMaxPath) {
     return answered(Length(solver_.shared_->maker->contradiction()));
   }
   if (watched_) {
-    watched_->try_length(length_);
+    watched_->try_length(progress_.length);
   }
   if (is_best_first()) {
     return begin_frontier();
@@ -208,7 +250,7 @@ bool SearchSolver::LengthSearch::try_length() {
     path_ = search_->letters();
     return false;
   };
-  return search_->start({}, length_, keep) || next_length(search_->end());
+  return search_->start({}, progress_.length, keep) || next_length(search_->end());
 }
 
 bool SearchSolver::LengthSearch::is_best_first() const noexcept {
@@ -218,15 +260,16 @@ bool SearchSolver::LengthSearch::is_best_first() const noexcept {
 bool SearchSolver::LengthSearch::begin_frontier() {
   ends_.clear();
   std::size_t paths = 0;
-  for (std::size_t list = 0; list < frontier_.size(); ++list) {
-    paths += frontier_[list].paths;
-    if (paths >= kPiecePaths || list + 1 == frontier_.size()) {
+  for (std::size_t list = 0; list < progress_.frontier.size(); ++list) {
+    paths += progress_.frontier[list].paths;
+    if (paths >= kPiecePaths || list + 1 == progress_.frontier.size()) {
       ends_.push_back(list + 1);
       paths = 0;
     }
   }
-  cut_.clear();
-  cut_.resize(ends_.size());
+  progress_.pieces.resize(ends_.size());  // those done are kept
+  sorters_.clear();
+  sorters_.resize(ends_.size());
   pieces_ = std::make_unique<Pieces>(*this, ends_.size());
   return next_piece();
 }
@@ -237,7 +280,8 @@ bool SearchSolver::LengthSearch::begin_pieces() {
   int moves = 4 * step;
   do {
     prefixes_.clear();
-    if (const auto end = search_->split(length_, moves, prefixes_); end != PathSearch::End::kDone) {
+    if (const auto end = search_->split(progress_.length, moves, prefixes_);
+        end != PathSearch::End::kDone) {
       return next_length(end);
     }
     moves += step;
@@ -248,44 +292,59 @@ bool SearchSolver::LengthSearch::begin_pieces() {
 
 bool SearchSolver::LengthSearch::start_piece(PathSearch& search, std::size_t piece, Found found) {
   if (!is_best_first()) {
-    return search.start(prefixes_[piece], length_, std::move(found));
+    return search.start(prefixes_[piece], progress_.length, std::move(found));
   }
-  if (cut_bytes_ <= kMostCut) {
-    cut_[piece].sorter = std::make_unique<PathSorter>();
+  if (fits()) {
+    sorters_[piece] = std::make_unique<PathSorter>();
   }
   const std::size_t from = piece == 0 ? 0 : ends_[piece - 1];
-  return search.start_below(std::span(frontier_).subspan(from, ends_[piece] - from), length_,
-                            cut_[piece].sorter.get(), std::move(found));
+  return search.start_below(std::span(progress_.frontier).subspan(from, ends_[piece] - from),
+                            progress_.length, sorters_[piece].get(), std::move(found));
 }
 
-// Called by the thread that has searched a piece to its end.
-void SearchSolver::LengthSearch::piece_done(std::size_t piece) {
-  if (!is_best_first() || cut_[piece].sorter == nullptr) {
+// Whether there is room for the boards at which this length turns back, as far as it is known.
+bool SearchSolver::LengthSearch::fits() const noexcept {
+  return cut_bytes_ <= solver_.options_.frontier;
+}
+
+// Called by the thread that has searched a piece to its end and generated so many boards for it.
+void SearchSolver::LengthSearch::piece_done(std::size_t number, std::uint64_t boards) {
+  if (!is_best_first()) {
     return;
   }
-  if (cut_bytes_ <= kMostCut) {
-    cut_[piece].lists = cut_[piece].sorter->take();
-    for (const PathList& list : cut_[piece].lists) {
-      cut_bytes_ += list.bytes.size();
+  const std::scoped_lock lock(mutex_);
+  SearchProgress::Piece& piece = progress_.pieces[number];
+  if (sorters_[number] != nullptr && fits()) {
+    piece.cut = sorters_[number]->take();
+    cut_bytes_ += bytes_of(piece);
+  }
+  sorters_[number].reset();
+  if (!fits() && !progress_.stays) {
+    progress_.stays = true;
+    for (SearchProgress::Piece& other : progress_.pieces) {
+      other.cut.clear();
     }
   }
-  cut_[piece].sorter.reset();
+  piece.done = true;
+  progress_.boards += boards;
+  if (keeper_ != nullptr && keeper_->is_time()) {
+    keeper_->keep(searched_, progress_);
+  }
 }
 
-// Once there was no room for the boards at which a length turned back, the frontier stays.
 void SearchSolver::LengthSearch::next_frontier() {
-  if (cut_bytes_ <= kMostCut) {
+  if (!progress_.stays) {
     cut_bytes_ = 0;
-    frontier_.clear();
+    progress_.frontier.clear();
     for (std::size_t list = PathSorter::kLists; list-- > 0;) {
-      for (Cut& cut : cut_) {
-        if (cut.lists[list].paths != 0) {
-          frontier_.push_back(std::move(cut.lists[list]));
+      for (SearchProgress::Piece& piece : progress_.pieces) {
+        if (list < piece.cut.size() && piece.cut[list].paths != 0) {
+          progress_.frontier.push_back(std::move(piece.cut[list]));
         }
       }
     }
   }
-  cut_.clear();
+  progress_.pieces.clear();
 }
 
 bool SearchSolver::LengthSearch::next_piece() {
@@ -305,7 +364,7 @@ bool SearchSolver::LengthSearch::search_ended() {
   if (!pieces_) {
     return next_length(search_->end());
   }
-  pieces_->note(piece_, search_->end());
+  pieces_->note(piece_, search_);
   return next_piece();
 }
 
@@ -317,15 +376,15 @@ bool SearchSolver::LengthSearch::next_length(PathSearch::End end) {
     return answered(Length(solver_.shared_->maker->contradiction()));
   }
   if (end == PathSearch::End::kStopped) {
-    return answered(Length(length_, static_cast<int>(path_.size())));
+    return answered(Length(progress_.length, static_cast<int>(path_.size())));
   }
   if (const Lookup status = solver_.ended(end, *search_); status != Lookup::kReady) {
-    return answered(Length(status, status == Lookup::kUndecided ? length_ : 0));
+    return answered(Length(status, status == Lookup::kUndecided ? progress_.length : 0));
   }
   if (is_best_first()) {
     next_frontier();
   }
-  length_ += solver_.length_step();
+  progress_.length += solver_.length_step();
   return try_length();
 }
 

@@ -5,11 +5,13 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <new>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "common/pdb/search_progress.h"
 #include "common/pdb/search_solver.h"
 
 namespace slidebase {
@@ -70,6 +72,10 @@ class SearchSolver::OwnSearch {
     }
   }
 
+  // The boards generated since the piece of a search began.
+  void begin_piece() noexcept { piece_from_ = search_->generated(); }
+  std::uint64_t piece_boards() const noexcept { return search_->generated() - piece_from_; }
+
   PathSearch* operator->() const { return search_.get(); }
   PathSearch& operator*() const { return *search_; }
 
@@ -85,7 +91,8 @@ class SearchSolver::OwnSearch {
   const SearchSolver& solver_;
   std::unique_ptr<PathSearch> search_;
   SearchWatch::Board* watched_ = nullptr;
-  std::uint64_t reported_ = 0;  // boards generated until the last report()
+  std::uint64_t reported_ = 0;    // boards generated until the last report()
+  std::uint64_t piece_from_ = 0;  // boards generated until the piece began
 };
 
 // Finds the length of one board's shortest paths, and the first of them, by trying one length after
@@ -115,12 +122,17 @@ class SearchSolver::LengthSearch {
   using Found = std::function<bool()>;
 
   bool begin_with(const Tiles& board, int known);
+  bool begin_best_first();
   bool try_length();
   bool is_best_first() const noexcept;
   bool begin_frontier();
   bool begin_pieces();
   bool start_piece(PathSearch& search, std::size_t piece, Found found);
-  void piece_done(std::size_t piece);
+  void piece_done(std::size_t piece, std::uint64_t boards);
+  bool is_done(std::size_t piece) const noexcept {
+    return is_best_first() && progress_.pieces[piece].done;
+  }
+  bool fits() const noexcept;
   void next_frontier();
   bool next_piece();
   bool search_ended();
@@ -139,22 +151,23 @@ class SearchSolver::LengthSearch {
   std::unique_ptr<SearchWatch::Board> watched_;
   OwnSearch search_;  // may use watched_
   Tiles board_{};
-  int known_ = 0, length_ = 0;  // length_: the one being tried
+  int known_ = 0;
+  // The length being tried; the rest only if the search is best-first. While it is tried, mutex_
+  // guards `boards` and the pieces that are not done.
+  SearchProgress progress_;
+  std::mutex mutex_;
+  SearchKeeper* keeper_ = nullptr;  // unless nullptr, keeps this search
+  SearchedBoard searched_;
   Length answer_;
+  std::uint64_t kept_ = 0;                 // boards generated before this search went on
   std::uint64_t before_ = 0, last_ = 0;    // boards generated before this length; most for one
   std::atomic<std::uint64_t> helped_ = 0;  // boards that other threads generated
   std::string path_;
   std::vector<Prefix> prefixes_;  // of the pieces, unless the search is best-first
-  // If it is: boards through one of which each optimal path leads, nearest to the goal first, and
-  // the ends of the pieces of these lists.
-  std::vector<PathList> frontier_;
+  // If it is: the ends of the pieces in the frontier, and what they find for the next one while
+  // they are searched, as long as there is room for it.
   std::vector<std::size_t> ends_;
-  // The same for the next length, as long as there is room for it: by piece.
-  struct Cut {
-    std::unique_ptr<PathSorter> sorter;  // while the piece is searched
-    std::vector<PathList> lists;
-  };
-  std::vector<Cut> cut_;
+  std::vector<std::unique_ptr<PathSorter>> sorters_;
   std::atomic<std::uint64_t> cut_bytes_ = 0;
   std::unique_ptr<Pieces> pieces_;  // of the length being tried; they use the others
   std::size_t piece_ = 0;           // the one that search_ is at

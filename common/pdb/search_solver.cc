@@ -151,8 +151,11 @@ void SearchSolver::solve_all(std::span<const Tiles> boards, const VisitSolved& s
   }
   std::vector<Answer> answers(boards.size());
   std::atomic<std::size_t> next = 0;
-  const std::size_t team = std::min<std::size_t>(boards.size(), std::max(idle(), 1U));
-  const std::size_t lanes = std::min(boards.size() / team, shared_->maker->lanes());
+  const bool one_by_one = options_.keeper != nullptr;
+  const std::size_t team =
+      one_by_one ? 1 : std::min<std::size_t>(boards.size(), std::max(idle(), 1U));
+  const std::size_t lanes =
+      one_by_one ? 1 : std::min(boards.size() / team, shared_->maker->lanes());
   {
     const auto threads = start_threads(static_cast<unsigned>(team) - 1, [&](unsigned) {
       try {

@@ -16,6 +16,7 @@
 namespace slidebase {
 
 class PathTable;
+class SearchKeeper;
 
 // Passed as the length of a known path if no path is known.
 inline constexpr int kNoneKnown = std::numeric_limits<std::int16_t>::max();
@@ -87,6 +88,12 @@ struct SearchLimits {
   // Whether solve() has to write the smallest path of boards of more than 16 cells too, which takes
   // several times as long.
   bool first = false;
+  // Keeps best-first searches (common/pdb/search_progress.h); boards are then searched one after
+  // another, each by all threads. nullptr: none.
+  SearchKeeper* keeper = nullptr;
+  // Most bytes of a frontier, where a best-first search begins a length. While a length is searched
+  // it has two. With more, hard boards take fewer boards; the path depends on it too.
+  std::uint64_t frontier = std::uint64_t{128} << 20;
 };
 
 // Solves boards of one shape and goal. Boards hold each of 0..cells-1 once, and letters say where

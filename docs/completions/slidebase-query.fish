@@ -66,6 +66,8 @@ complete -c slidebase-query -n '__fish_seen_subcommand_from analyse info' -l emi
 complete -c slidebase-query -n '__fish_seen_subcommand_from export' -l emit -x -a 'csv npy boards cpp' -d 'What to print'
 complete -c slidebase-query -n '__fish_seen_subcommand_from solve show' -l all -x -d 'Print the first optimal paths, not just one'
 complete -c slidebase-query -n '__fish_seen_subcommand_from solve' -l first -d 'The alphabetically first path beyond 16 cells too'
+complete -c slidebase-query -n '__fish_seen_subcommand_from solve' -l keep -r -F -d 'Go on from this file after an interruption'
+complete -c slidebase-query -n '__fish_seen_subcommand_from solve' -l memory -x -d 'Most memory for a frontier beyond 16 cells'
 complete -c slidebase-query -n '__fish_seen_subcommand_from solve' -l moves -x -a 'blank tile' -d 'Whose moves the letters are'
 complete -c slidebase-query -n '__fish_seen_subcommand_from solve check' -l limit -x -a none -d 'Most moves that a solution may have'
 complete -c slidebase-query -n '__fish_seen_subcommand_from solve check show sample suite dataset analyse scrambles audit' -l nodes -x -d 'Most positions in the search of a board'

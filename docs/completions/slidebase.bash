@@ -15,7 +15,7 @@ _slidebase_options() { # COMMAND
     slidebase-query) echo -t --threads -q --quiet --color -h --help -V --version ;;
     solve)
       echo --format --emit --json --goal --board --blank --scrambles --metric --cubes --all --moves --limit --nodes --seconds \
-        --first --tables
+        --first --keep --memory --tables
       ;;
     check)
       echo --format --goal --board --blank --scrambles --metric --cubes --limit --nodes --seconds --answers --moves \
@@ -99,7 +99,7 @@ _slidebase_value() { # OPTION COMMAND
     --root) echo words "$(_slidebase_roots)" ;;
     --codec) echo words raw zstd zstd: ;;
     --tables | -o | --output | --planes) echo folder ;;
-    --programs) echo file ;;
+    --programs | --keep) echo file ;;
     -t | --threads | --max-memory | --memory | --max-depth | --nodes | --seconds | --all | --count | --seed | \
       --start | --scramble | --per-depth | --apply)
       echo none

@@ -229,6 +229,8 @@ void describe_options(CLI::App& command) {
                                       {"--nodes", "N", kSearch},
                                       {"--seconds", "S", kSearch},
                                       {"--first", "", kSearch},
+                                      {"--keep", "FILE", kSearch},
+                                      {"--memory", "SIZE", kSearch},
                                       {"--answers", "NOTATION", kAnswers},
                                       {"--require", "WHAT", kAnswers},
                                       {"--moves", "WHOSE", kAnswers},

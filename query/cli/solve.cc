@@ -7,9 +7,11 @@
 
 #include "common/base/error.h"
 #include "common/base/progress.h"
+#include "common/program/command_line.h"
 #include "common/puzzle/text/quote.h"
 #include "query/cli/commands.h"
 #include "query/cli/console.h"
+#include "query/cli/kept_searches.h"
 #include "query/cli/options.h"
 #include "query/cli/search_monitor.h"
 #include "query/formats/answers/answerers.h"
@@ -36,6 +38,8 @@ struct SolveOptions {
   bool json = false;
   std::string moves = "blank";
   std::uint64_t all = 0;
+  std::string keep;    // a file; empty: none
+  std::string memory;  // empty: the usual
 };
 
 AnswerForm answer_form(const SolveOptions& options, const Format& format) {
@@ -72,6 +76,19 @@ int run_solve(const SolveOptions& options, const CommonOptions& common) {
   }
   SearchMonitor monitor(options.puzzles, common);
   spec.search.watch = &monitor;
+  if (!options.memory.empty()) {
+    const auto bytes = parse_size(options.memory);
+    if (!bytes) {
+      throw Error(ErrorCode::kUsage,
+                  in_quotes(options.memory) + " is not a size: say for instance 128M");
+    }
+    spec.search.frontier = *bytes;
+  }
+  std::optional<KeptSearches> keeper;
+  if (!options.keep.empty()) {
+    keeper.emplace(options.keep, common);
+    spec.search.keeper = &*keeper;
+  }
   AnswerStore answers(tables, spec, form, spec.limit);
   answers.open_first();
   TextAnswerer answerer(answers, write_out);
@@ -80,12 +97,17 @@ int run_solve(const SolveOptions& options, const CommonOptions& common) {
     for (const std::string& file :
          options.files.empty() ? std::vector<std::string>{"-"} : options.files) {
       InputText input(file);
-      const PipelineResult one = answerer.read(input, threads, common.reporter(input.name()));
+      const PipelineResult one =
+          answerer.read(input, keeper ? 1 : threads, common.reporter(input.name()));
       all.puzzles += one.puzzles;
       all.diagnostics += one.diagnostics;
       all.without_table += one.without_table;
     }
   } catch (const Interrupted&) {  // the answers to the first puzzles are printed
+  }
+  if (keeper) {
+    monitor.wipe();
+    keeper->finish();
   }
   const std::uint64_t undecided = answers.undecided();
   const std::string boards = counted(undecided, "board");
@@ -122,6 +144,13 @@ Command add_solve(CLI::App& program, const CommonOptions& common) {
       ->excludes("--emit");
   solve->add_flag("--first", options->puzzles.first,
                   "beyond 16 cells too, the path that is alphabetically first");
+  solve
+      ->add_option("--keep", options->keep,
+                   "a file for long searches; the same command goes on from it")
+      ->excludes("--first")
+      ->excludes("--nodes");
+  solve->add_option("--memory", options->memory,
+                    "of a frontier of searches beyond 16 cells (128M)");
   solve->add_option("--all", options->all, "the first N optimal paths instead of one")
       ->check(whole_number_from(1));
   static constexpr std::array<std::string_view, 2> kMoveKinds = {"blank", "tile"};

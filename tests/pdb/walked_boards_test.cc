@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <iterator>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -15,6 +17,7 @@
 #include "common/base/memory_source.h"
 #include "common/pdb/additive/additive_searches.h"
 #include "common/pdb/partitions.h"
+#include "common/pdb/search_progress.h"
 #include "common/pdb/search_solver.h"
 #include "common/search/make/make.h"
 #include "common/solve/walk.h"
@@ -160,6 +163,82 @@ TEST_CASE("a path does not depend on the threads, and is the first if that is as
       CHECK(letters == smallest);
       return false;
     });
+  }
+}
+
+// Keeps one search in memory.
+class KeptInMemory final : public SearchKeeper {
+ public:
+  Kept take(const SearchedBoard& search) override {
+    Kept kept;
+    if (std::exchange(search_, search) != search) {
+      return kept;
+    }
+    if (answer_.is_known()) {
+      kept.answer = answer_;
+      kept.path = path_;
+    } else {
+      kept.progress = progress_;
+    }
+    return kept;
+  }
+  bool is_time() noexcept override { return true; }
+  void keep(const SearchedBoard& search, const SearchProgress& progress) noexcept override {
+    progress_ = progress;
+    const auto check = [&](const std::vector<PathList>& lists) {
+      for (const PathList& list : lists) {
+        CHECK(is_list_of_paths(list, search.shape, blank_of(search.board)));
+      }
+    };
+    check(progress.frontier);
+    for (const SearchProgress::Piece& piece : progress.pieces) {
+      check(piece.cut);
+    }
+  }
+  void keep_answer(const SearchedBoard&, Length answer, const std::string& path) noexcept override {
+    answer_ = answer;
+    path_ = path;
+  }
+
+ private:
+  std::optional<SearchedBoard> search_;
+  std::optional<SearchProgress> progress_;
+  Length answer_;
+  std::string path_;
+};
+
+TEST_CASE("a search that is ended again and again has the same path, and as many boards") {
+  const Shape shape{4, 5};
+  const auto solver = solver_of(shape, Tier::kSmall);
+  for (std::uint64_t i = 0; i < 4; ++i) {
+    const Tiles board = draw_scramble(shape, solver->goal(), 110, test::seed(57), i);
+    std::array<char, kMaxPath> letters{}, found{};
+    SearchLimits small;
+    small.frontier = i % 2 == 0 ? 20'000 : small.frontier;  // the second one stays, or none
+    const Length whole = solver->limited(small)->solve(board, letters.data());
+    REQUIRE(whole.moves == solver->distance(board, kNoneKnown).moves);
+    CHECK(replayed(shape, board, {letters.data(), whole.letters}) == solver->goal());
+    for (const unsigned threads : {1U, 3U}) {
+      KeptInMemory keeper;
+      Length length(Lookup::kUndecided);
+      int rounds = 0;
+      for (; length.is_undecided(); ++rounds) {
+        // It stops after this many times two thousand boards: more each round, so that pieces end.
+        std::atomic<std::uint64_t> times = 1 + static_cast<std::uint64_t>(rounds * rounds) / 4;
+        SearchLimits limits{0, threads, [&times] { return times == 0 || --times == 0; }};
+        limits.keeper = &keeper;
+        limits.frontier = small.frontier;
+        length = solver->limited(limits)->solve(board, found.data());
+      }
+      CAPTURE(rounds);
+      CHECK(length == whole);
+      CHECK(std::string_view(found.data(), length.letters) ==
+            std::string_view(letters.data(), whole.letters));
+      CHECK((threads > 1 || length.nodes == whole.nodes));
+      SearchLimits again{0, threads};
+      again.keeper = &keeper;
+      CHECK(solver->limited(again)->solve(board, found.data()) == whole);
+    }
   }
 }
 

@@ -1,0 +1,65 @@
+// What the search for one board's shortest paths has finished, so that it can end and go on later,
+// in another process too.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "common/pdb/frontier.h"
+#include "common/puzzle/sliding_board.h"
+#include "common/solve/length.h"
+
+namespace slidebase {
+
+// Which search it is.
+struct SearchedBoard {
+  Shape shape;
+  Tiles goal{}, board{};
+  std::uint64_t tables = 0;  // the content digest of the tables' file
+
+  friend bool operator==(const SearchedBoard&, const SearchedBoard&) = default;
+};
+
+// How far a best-first search is (common/pdb/length_search.h).
+struct SearchProgress {
+  int length = 0;                  // of the paths being tried; no path is shorter
+  std::uint64_t boards = 0;        // generated for what is finished
+  std::vector<PathList> frontier;  // where this length begins, nearest to the goal first
+  // Whether the next length begins there too, because there was no room for its own frontier.
+  bool stays = false;
+  // The parts of the frontier that are searched one by one.
+  struct Piece {
+    bool done = false;          // without a path
+    std::vector<PathList> cut;  // its part of the next frontier, unless the frontier stays
+  };
+  std::vector<Piece> pieces;
+};
+
+// Keeps searches, for instance in a file. Any number of threads may call it at once.
+class SearchKeeper {
+ public:
+  SearchKeeper() = default;
+  SearchKeeper(const SearchKeeper&) = delete;
+  SearchKeeper& operator=(const SearchKeeper&) = delete;
+  virtual ~SearchKeeper() = default;
+
+  // What is known of a search that begins: all optional parts are empty if it never began.
+  struct Kept {
+    std::optional<Length> answer;  // with `path`
+    std::string path;
+    std::optional<SearchProgress> progress;
+    bool refused = false;  // it must not begin, because another one is not finished
+  };
+  virtual Kept take(const SearchedBoard& search) = 0;
+  // Whether enough time has passed since the last call of keep().
+  virtual bool is_time() noexcept = 0;
+  // The search is so far, and may end or go on.
+  virtual void keep(const SearchedBoard& search, const SearchProgress& progress) noexcept = 0;
+  virtual void keep_answer(const SearchedBoard& search, Length answer,
+                           const std::string& path) noexcept = 0;
+};
+
+}  // namespace slidebase
