@@ -4,11 +4,13 @@
 # sliding tables, bits that contradict each other in a ring, changed patterns, changed bits at the ends of parts, tables
 # of another root, metric or board. Works in BUILD/certified. Needs coq, ocaml-findlib and zstd.
 #
+# certify.sh --cubes BUILD: instead compiles EightCubes.v and what it needs, which takes half an hour.
+#
 # certify.sh --wrong BUILD: instead puts wrong definitions into copies of the theory, and shows where Coq stops at each.
 set -euo pipefail
-wrong=false
-if [[ ${1-} == --wrong ]]; then
-  wrong=true
+what=tables
+if [[ ${1-} == --wrong || ${1-} == --cubes ]]; then
+  what=${1#--}
   shift
 fi
 here=$(cd -- "${BASH_SOURCE[0]%/*}" && pwd -P)
@@ -19,7 +21,6 @@ build=$(cd -- "$1" && pwd -P)
 shift
 query=$build/bin/slidebase-query
 theory=(Paths Spaces Trays Sliding Cubes Tables Goals Patterns Extract Distances Eight)
-theorems=7  # of which it prints the assumptions
 
 # Compiles the theory in a folder, as far as the first fault.
 compile() {  # FOLDER
@@ -34,30 +35,40 @@ fail() {
   exit 1
 }
 
-if $wrong; then
+# Prints what Coq says of the assumptions of so many theorems: none.
+prove() {  # FOLDER THEOREMS
+  rm -rf -- "$1" && mkdir -- "$1"
+  cp -- "$here"/*.{v,ml} "$1"
+  compile "$1" | tee "$1/assumptions"
+  [[ $(grep -cx 'Closed under the global context' "$1/assumptions") -eq $2 &&
+    $(wc -l <"$1/assumptions") -eq $2 ]] || fail "a theorem has assumptions"
+}
+
+if [[ $what == cubes ]]; then
+  theory=(Paths Spaces Trays Cubes Distances EightCubes)
+  prove "$build/certified-cubes" 1
+  exit
+fi
+if [[ $what == wrong ]]; then
   # FILE, pattern, replacement, and the file in which Coq finds the fault.
-  while IFS=$'\t' read -r what file from to found; do
+  while IFS=$'\t' read -r definition file from to found; do
     folder=$build/certified-wrong
     rm -rf -- "$folder" && mkdir -- "$folder"
     cp -- "$here"/*.v "$folder"
     sed -i "s/$from/$to/g" "$folder/$file"
-    ! cmp -s -- "$here/$file" "$folder/$file" || fail "$what: nothing to replace in $file"
+    ! cmp -s -- "$here/$file" "$folder/$file" || fail "$definition: nothing to replace in $file"
     if output=$(compile "$folder" 2>&1); then
-      fail "$what is accepted"
+      fail "$definition is accepted"
     fi
     output=${output##*File \"./}
-    printf '%s: %s\n' "$what" "$(tr '\n' ' ' <<<"${output/\"/}")" | cut -c1-160
-    [[ $output == "$found"* ]] || fail "$what: the fault was expected in $found"
+    printf '%s: %s\n' "$definition" "$(tr '\n' ' ' <<<"${output/\"/}")" | cut -c1-160
+    [[ $output == "$found"* ]] || fail "$definition: the fault was expected in $found"
   done <"$here/wrong.tsv"
   exit
 fi
 
 work=$build/certified
-rm -rf -- "$work" && mkdir -- "$work"
-cp -- "$here"/*.{v,ml} "$work"
-compile "$work" | tee "$work/assumptions"
-[[ $(grep -cx 'Closed under the global context' "$work/assumptions") -eq $theorems &&
-  $(wc -l <"$work/assumptions") -eq $theorems ]] || fail "a theorem has assumptions"
+prove "$work" 7
 for program in checker mutants; do
   (cd -- "$work" && ocamlfind ocamlopt -O3 -w -a -package unix -linkpkg certified.mli certified.ml shim.ml $program.ml -o $program)
 done
