@@ -1,4 +1,4 @@
-(* The Cubic Eight-Puzzle, in Coq's kernel. Takes half an hour. *)
+(* The Cubic Eight-Puzzle, in Coq's kernel. Takes three quarters of an hour. *)
 From Coq Require Import Arith NArith List.
 From Certified Require Import Paths Spaces Trays Cubes Distances.
 Import ListNotations.

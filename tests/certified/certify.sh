@@ -4,7 +4,7 @@
 # sliding tables, bits that contradict each other in a ring, changed patterns, changed bits at the ends of parts, tables
 # of another root, metric or board. Works in BUILD/certified. Needs coq, ocaml-findlib and zstd.
 #
-# certify.sh --cubes BUILD: instead compiles EightCubes.v and what it needs, which takes half an hour.
+# certify.sh --cubes BUILD: instead compiles EightCubes.v and what it needs, which takes three quarters of an hour.
 #
 # certify.sh --wrong BUILD: instead puts wrong definitions into copies of the theory, and shows where Coq stops at each.
 set -euo pipefail
