@@ -10,6 +10,7 @@
 #include "common/base/error.h"
 #include "common/base/joined.h"
 #include "common/base/text_file.h"
+#include "common/base/text_path.h"
 #include "common/program/command_line.h"
 #include "common/puzzle/text/board_text.h"
 
@@ -19,7 +20,9 @@ namespace {
 using Json = nlohmann::ordered_json;
 using Lists = std::vector<PathList>;
 
+// How often the file is written, and the least time between two writes in times of the last one.
 constexpr std::chrono::minutes kWrittenEvery{1};
+constexpr int kRestOfWriting = 20;
 // Of the file, and of how a search is divided: another one cannot go on with it.
 constexpr int kVersion = 1;
 constexpr std::size_t kDigestLetters = 16;
@@ -34,10 +37,18 @@ Json numbers_of(const Tiles& board, Shape shape) {
   return Json(std::vector<int>(board.begin(), board.begin() + shape.cells()));
 }
 
-Tiles board_of(const Json& numbers) {
+// Throws std::out_of_range if this is not a board of the shape.
+Tiles board_of(const Json& numbers, Shape shape) {
+  const auto cells = static_cast<std::size_t>(shape.cells());
+  std::vector<bool> seen(cells);
   Tiles board{};
-  for (std::size_t i = 0; i < std::min<std::size_t>(numbers.size(), kMaxCells); ++i) {
-    board[static_cast<Cell>(i)] = numbers[i].get<std::uint8_t>();
+  for (std::size_t i = 0; i < cells; ++i) {
+    const auto tile = numbers.at(i).get<std::size_t>();
+    seen.at(tile) = true;
+    board[static_cast<Cell>(i)] = static_cast<std::uint8_t>(tile);
+  }
+  if (std::ranges::count(seen, true) != shape.cells()) {
+    throw std::out_of_range("not a board");
   }
   return board;
 }
@@ -51,9 +62,12 @@ Json json_of(const SearchedBoard& search) {
 }
 
 SearchedBoard search_of(const Json& json) {
-  return {{json.at("rows"), json.at("columns")},
-          board_of(json.at("goal")),
-          board_of(json.at("board")),
+  const Shape shape{json.at("rows"), json.at("columns")};
+  if (shape.rows < 2 || shape.cols < 2 || shape.rows > kMaxCells || shape.cols > kMaxCells ||
+      shape.cells() > kMaxCells) {
+    throw std::out_of_range("not a shape");
+  }
+  return {shape, board_of(json.at("goal"), shape), board_of(json.at("board"), shape),
           std::stoull(json.at("tables").get<std::string>(), nullptr, 16)};
 }
 
@@ -101,35 +115,38 @@ bool solves(const SearchedBoard& search, const std::string& path) {
 }  // namespace
 
 KeptSearches::KeptSearches(std::filesystem::path file, const CommonOptions& common)
-    : file_(std::move(file)), common_(common) {
+    : file_(std::move(file)), common_(common), rest_(kWrittenEvery) {
   probe_target(file_);
   const auto bytes = read_text_file(file_);
   if (!bytes) {
     return;
   }
   if (!bytes->starts_with("{\"kept searches\":")) {
-    throw Error(ErrorCode::kFormat, file_.string(), "is not a file that --keep has written");
+    throw Error(ErrorCode::kFormat, path_text(file_), "is not a file that --keep has written");
   }
   const std::size_t size = bytes->size() - std::min(bytes->size(), kDigestLetters);
   const std::uint64_t value = digest(std::as_bytes(std::span(*bytes).first(size)));
   if (bytes->substr(size) != digest_text(value)) {
-    throw Error(ErrorCode::kDamaged, file_.string(), "is damaged or cut short; remove it");
+    throw Error(ErrorCode::kDamaged, path_text(file_), "is damaged or cut short; remove it");
   }
   try {
-    read(bytes->substr(0, size));
+    read(std::string_view(*bytes).substr(0, size));
+  } catch (const Error&) {
+    throw;
   } catch (const std::bad_alloc&) {
     throw;
   } catch (const std::exception&) {
-    throw Error(ErrorCode::kDamaged, file_.string(), "is damaged; remove it");
+    throw Error(ErrorCode::kDamaged, path_text(file_), "is damaged; remove it");
   }
 }
 
-void KeptSearches::read(const std::string& bytes) {
+void KeptSearches::read(std::string_view bytes) {
   const std::size_t line = std::min(bytes.find('\n'), bytes.size() - 1);
   const Json json = Json::parse(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(line));
   std::span<const char> lists = std::span(bytes).subspan(line + 1);
   if (json.at("kept searches") != kVersion || json.at("program") != program()) {
-    throw Error(ErrorCode::kFormat, file_.string(), "was written by another version of slidebase");
+    throw Error(ErrorCode::kFormat, path_text(file_),
+                "was written by another version of slidebase");
   }
   for (const Json& answered : json.at("answers")) {
     Answered& one = answers_.emplace_back();
@@ -146,7 +163,6 @@ void KeptSearches::read(const std::string& bytes) {
   }
   const Json& unfinished = json.at("unfinished");
   unfinished_ = search_of(unfinished);
-  check_sliding_board(unfinished_->shape);
   SearchProgress& progress = progress_.emplace();
   progress.length = unfinished.at("length");
   progress.boards = unfinished.at("positions");
@@ -202,7 +218,7 @@ void KeptSearches::write(const SearchProgress* progress) {
 
 void KeptSearches::try_to_write(const SearchProgress* progress) noexcept {
   const bool failed_before = !failure_.empty();
-  written_ = Clock::now();
+  const Clock::time_point begun = Clock::now();
   try {
     failure_ = "not enough memory";
     write(progress);
@@ -214,6 +230,8 @@ void KeptSearches::try_to_write(const SearchProgress* progress) noexcept {
       common_.console.report(failure_ + "; the search goes on");
     }
   }
+  written_ = Clock::now();
+  rest_ = std::max<Clock::duration>(kWrittenEvery, kRestOfWriting * (written_ - begun));
 }
 
 SearchKeeper::Kept KeptSearches::take(const SearchedBoard& search) {
@@ -231,7 +249,7 @@ SearchKeeper::Kept KeptSearches::take(const SearchedBoard& search) {
     return kept;
   }
   if (progress_ && !common_.quiet) {
-    common_.console.report(joined({file_.string(), ": going on with paths of ", progress_->length,
+    common_.console.report(joined({path_text(file_), ": going on with paths of ", progress_->length,
                                    " moves, after ", progress_->boards, " positions"}));
   }
   unfinished_ = search;
@@ -240,7 +258,7 @@ SearchKeeper::Kept KeptSearches::take(const SearchedBoard& search) {
 }
 
 bool KeptSearches::is_time() noexcept {
-  return Clock::now() - written_ >= kWrittenEvery;
+  return Clock::now() - written_ >= rest_;
 }
 
 void KeptSearches::keep(const SearchedBoard&, const SearchProgress& progress) noexcept {
@@ -264,7 +282,7 @@ void KeptSearches::finish() {
     throw Error(ErrorCode::kIo, failure_);
   }
   if (refused_) {
-    throw Error(ErrorCode::kUsage, file_.string(),
+    throw Error(ErrorCode::kUsage, path_text(file_),
                 "keeps the unfinished search for " + board_text(refused_->shape, refused_->board) +
                     "; let that end first, or name another file for other boards");
   }

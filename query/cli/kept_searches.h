@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "common/pdb/search_progress.h"
@@ -42,7 +43,7 @@ class KeptSearches final : public SearchKeeper {
     std::string path;
   };
 
-  void read(const std::string& bytes);
+  void read(std::string_view bytes);
   void write(const SearchProgress* progress);
   void try_to_write(const SearchProgress* progress) noexcept;
 
@@ -53,6 +54,7 @@ class KeptSearches final : public SearchKeeper {
   std::optional<SearchProgress> progress_;  // of it, until it is taken
   std::optional<SearchedBoard> refused_;
   Clock::time_point written_ = Clock::now();
+  Clock::duration rest_;  // from then to the next
   bool is_used_ = false;
   bool is_new_ = false;  // what the file does not have yet
   std::string failure_;  // of the last attempt to write

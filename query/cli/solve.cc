@@ -7,6 +7,7 @@
 
 #include "common/base/error.h"
 #include "common/base/progress.h"
+#include "common/base/text_path.h"
 #include "common/program/command_line.h"
 #include "common/puzzle/text/quote.h"
 #include "query/cli/commands.h"
@@ -86,7 +87,7 @@ int run_solve(const SolveOptions& options, const CommonOptions& common) {
   }
   std::optional<KeptSearches> keeper;
   if (!options.keep.empty()) {
-    keeper.emplace(options.keep, common);
+    keeper.emplace(text_path(options.keep), common);
     spec.search.keeper = &*keeper;
   }
   AnswerStore answers(tables, spec, form, spec.limit);
