@@ -9,6 +9,9 @@ namespace slidebase {
 // and these, two bits each. The first in a list has nothing in common.
 void PathSorter::add(std::span<const Move> path) {
   static_assert(kMaxPath <= 255);
+  if (path.size() / kWidth < least_) {
+    return;
+  }
   auto& [list, last] = sorted_[path.size() / kWidth];
   const auto differs = std::ranges::mismatch(path, last).in1;
   const std::span<const Move> others(differs, path.end());

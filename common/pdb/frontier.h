@@ -30,6 +30,9 @@ class PathSorter {
   static constexpr std::size_t kWidth = 8;
   static constexpr std::size_t kLists = kMaxPath / kWidth + 1;
 
+  // Leaves out the paths of the first `least` lists.
+  explicit PathSorter(std::size_t least = 0) : least_(least) {}
+
   // Throws std::bad_alloc.
   void add(std::span<const Move> path);
   // The lists so far, the shortest paths first; clears them.
@@ -40,6 +43,7 @@ class PathSorter {
     PathList list;
     std::vector<Move> last;
   };
+  std::size_t least_;
   std::array<Sorted, kLists> sorted_;
 };
 

@@ -225,7 +225,6 @@ bool SearchSolver::LengthSearch::begin_best_first() {
     for (const SearchProgress::Piece& piece : progress_.pieces) {
       cut_bytes_ += bytes_of(piece);
     }
-    cut_bytes_ = progress_.stays ? solver_.options_.frontier + 1 : cut_bytes_.load();
   }
   return try_length();
 }
@@ -258,20 +257,28 @@ bool SearchSolver::LengthSearch::is_best_first() const noexcept {
 }
 
 bool SearchSolver::LengthSearch::begin_frontier() {
-  ends_.clear();
-  std::size_t paths = 0;
-  for (std::size_t list = 0; list < progress_.frontier.size(); ++list) {
-    paths += progress_.frontier[list].paths;
-    if (paths >= kPiecePaths || list + 1 == progress_.frontier.size()) {
-      ends_.push_back(list + 1);
+  parts_.clear();
+  divide(progress_.ahead);
+  ahead_ = parts_.size();
+  divide(progress_.frontier);
+  progress_.pieces.resize(parts_.size());  // those done are kept
+  sorters_.clear();
+  sorters_.resize(parts_.size());
+  pieces_ = std::make_unique<Pieces>(*this, parts_.size());
+  return next_piece();
+}
+
+// Adds the lists to the pieces.
+void SearchSolver::LengthSearch::divide(std::span<const PathList> lists) {
+  std::size_t begin = 0, paths = 0;
+  for (std::size_t list = 0; list < lists.size(); ++list) {
+    paths += lists[list].paths;
+    if (paths >= kPiecePaths || list + 1 == lists.size()) {
+      parts_.push_back(lists.subspan(begin, list + 1 - begin));
+      begin = list + 1;
       paths = 0;
     }
   }
-  progress_.pieces.resize(ends_.size());  // those done are kept
-  sorters_.clear();
-  sorters_.resize(ends_.size());
-  pieces_ = std::make_unique<Pieces>(*this, ends_.size());
-  return next_piece();
 }
 
 bool SearchSolver::LengthSearch::begin_pieces() {
@@ -294,17 +301,12 @@ bool SearchSolver::LengthSearch::start_piece(PathSearch& search, std::size_t pie
   if (!is_best_first()) {
     return search.start(prefixes_[piece], progress_.length, std::move(found));
   }
-  if (fits()) {
-    sorters_[piece] = std::make_unique<PathSorter>();
+  if (piece >= ahead_) {
+    const std::scoped_lock lock(mutex_);
+    sorters_[piece] = std::make_unique<PathSorter>(progress_.least);
   }
-  const std::size_t from = piece == 0 ? 0 : ends_[piece - 1];
-  return search.start_below(std::span(progress_.frontier).subspan(from, ends_[piece] - from),
-                            progress_.length, sorters_[piece].get(), std::move(found));
-}
-
-// Whether there is room for the boards at which this length turns back, as far as it is known.
-bool SearchSolver::LengthSearch::fits() const noexcept {
-  return cut_bytes_ <= solver_.options_.frontier;
+  return search.start_below(parts_[piece], progress_.length, sorters_[piece].get(),
+                            std::move(found));
 }
 
 // Called by the thread that has searched a piece to its end and generated so many boards for it.
@@ -314,37 +316,39 @@ void SearchSolver::LengthSearch::piece_done(std::size_t number, std::uint64_t bo
   }
   const std::scoped_lock lock(mutex_);
   SearchProgress::Piece& piece = progress_.pieces[number];
-  if (sorters_[number] != nullptr && fits()) {
+  if (sorters_[number] != nullptr) {
     piece.cut = sorters_[number]->take();
+    sorters_[number].reset();
+    std::fill_n(piece.cut.begin(), std::min(progress_.least, piece.cut.size()), PathList());
     cut_bytes_ += bytes_of(piece);
-  }
-  sorters_[number].reset();
-  if (!fits() && !progress_.stays) {
-    progress_.stays = true;
-    for (SearchProgress::Piece& other : progress_.pieces) {
-      other.cut.clear();
-    }
   }
   piece.done = true;
   progress_.boards += boards;
+  // What is left out does not depend on the order in which the pieces end.
+  for (; cut_bytes_ > solver_.options_.frontier; ++progress_.least) {
+    for (SearchProgress::Piece& other : progress_.pieces) {
+      if (progress_.least < other.cut.size()) {
+        cut_bytes_ -= std::exchange(other.cut[progress_.least], {}).bytes.size();
+      }
+    }
+  }
   if (keeper_ != nullptr && keeper_->is_time()) {
     keeper_->keep(searched_, progress_);
   }
 }
 
 void SearchSolver::LengthSearch::next_frontier() {
-  if (!progress_.stays) {
-    cut_bytes_ = 0;
-    progress_.frontier.clear();
-    for (std::size_t list = PathSorter::kLists; list-- > 0;) {
-      for (SearchProgress::Piece& piece : progress_.pieces) {
-        if (list < piece.cut.size() && piece.cut[list].paths != 0) {
-          progress_.frontier.push_back(std::move(piece.cut[list]));
-        }
+  std::vector<PathList> next;
+  for (std::size_t list = PathSorter::kLists; list-- > 0;) {
+    for (SearchProgress::Piece& piece : progress_.pieces) {
+      if (list < piece.cut.size() && piece.cut[list].paths != 0) {
+        next.push_back(std::move(piece.cut[list]));
       }
     }
   }
+  (progress_.least == 0 ? progress_.frontier : progress_.ahead) = std::move(next);
   progress_.pieces.clear();
+  cut_bytes_ = 0;
 }
 
 bool SearchSolver::LengthSearch::next_piece() {

@@ -7,6 +7,7 @@
 #include <memory>
 #include <mutex>
 #include <new>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -126,13 +127,13 @@ class SearchSolver::LengthSearch {
   bool try_length();
   bool is_best_first() const noexcept;
   bool begin_frontier();
+  void divide(std::span<const PathList> lists);
   bool begin_pieces();
   bool start_piece(PathSearch& search, std::size_t piece, Found found);
   void piece_done(std::size_t piece, std::uint64_t boards);
   bool is_done(std::size_t piece) const noexcept {
     return is_best_first() && progress_.pieces[piece].done;
   }
-  bool fits() const noexcept;
   void next_frontier();
   bool next_piece();
   bool search_ended();
@@ -164,11 +165,13 @@ class SearchSolver::LengthSearch {
   std::atomic<std::uint64_t> helped_ = 0;  // boards that other threads generated
   std::string path_;
   std::vector<Prefix> prefixes_;  // of the pieces, unless the search is best-first
-  // If it is: the ends of the pieces in the frontier, and what they find for the next one while
-  // they are searched, as long as there is room for it.
-  std::vector<std::size_t> ends_;
+  // If it is: the pieces, of which the first `ahead_` are tried before the frontier; what the
+  // others find for the next frontier while they are searched; and the bytes of what they have
+  // found.
+  std::vector<std::span<const PathList>> parts_;
+  std::size_t ahead_ = 0;
   std::vector<std::unique_ptr<PathSorter>> sorters_;
-  std::atomic<std::uint64_t> cut_bytes_ = 0;
+  std::uint64_t cut_bytes_ = 0;     // guarded by mutex_
   std::unique_ptr<Pieces> pieces_;  // of the length being tried; they use the others
   std::size_t piece_ = 0;           // the one that search_ is at
 };

@@ -28,12 +28,14 @@ struct SearchProgress {
   int length = 0;                  // of the paths being tried; no path is shorter
   std::uint64_t boards = 0;        // generated for what is finished
   std::vector<PathList> frontier;  // where this length begins, nearest to the goal first
-  // Whether the next length begins there too, because there was no room for its own frontier.
-  bool stays = false;
-  // The parts of the frontier that are searched one by one.
+  // Unless 0, the first so many lists of the next frontier do not fit (PathSorter), and the
+  // frontier stays. Of the others, those of this length are tried before the frontier.
+  std::size_t least = 0;
+  std::vector<PathList> ahead;
+  // The parts of both that are searched one by one.
   struct Piece {
     bool done = false;          // without a path
-    std::vector<PathList> cut;  // its part of the next frontier, unless the frontier stays
+    std::vector<PathList> cut;  // its part of the next frontier, by PathSorter
   };
   std::vector<Piece> pieces;
 };

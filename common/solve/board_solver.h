@@ -91,9 +91,9 @@ struct SearchLimits {
   // Keeps best-first searches (common/pdb/search_progress.h); boards are then searched one after
   // another, each by all threads. nullptr: none.
   SearchKeeper* keeper = nullptr;
-  // Most bytes of a frontier, where a best-first search begins a length. While a length is searched
-  // it has two. With more, hard boards take fewer boards; the path depends on it too.
-  std::uint64_t frontier = std::uint64_t{128} << 20;
+  // Most bytes of a frontier, where a best-first search begins a length; it has up to three. The
+  // number of boards and the path depend on it.
+  std::uint64_t frontier = std::uint64_t{16} << 20;
 };
 
 // Solves boards of one shape and goal. Boards hold each of 0..cells-1 once, and letters say where

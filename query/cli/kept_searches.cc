@@ -166,7 +166,8 @@ void KeptSearches::read(std::string_view bytes) {
   SearchProgress& progress = progress_.emplace();
   progress.length = unfinished.at("length");
   progress.boards = unfinished.at("positions");
-  progress.stays = unfinished.at("stays");
+  progress.least = std::min(unfinished.at("least").get<std::size_t>(), PathSorter::kLists);
+  progress.ahead = take_lists(unfinished.at("ahead"), *unfinished_, lists);
   progress.frontier = take_lists(unfinished.at("frontier"), *unfinished_, lists);
   for (const Json& piece : unfinished.at("pieces")) {
     progress.pieces.push_back({!piece.is_null(), take_lists(piece, *unfinished_, lists)});
@@ -187,9 +188,10 @@ void KeptSearches::write(const SearchProgress* progress) {
     Json& unfinished = json["unfinished"] = json_of(*unfinished_);
     unfinished["length"] = progress->length;
     unfinished["positions"] = progress->boards;
-    unfinished["stays"] = progress->stays;
+    unfinished["least"] = progress->least;
+    unfinished["ahead"] = sizes_of(progress->ahead);
     unfinished["frontier"] = sizes_of(progress->frontier);
-    lists.push_back(&progress->frontier);
+    lists = {&progress->ahead, &progress->frontier};
     Json& pieces = unfinished["pieces"] = Json::array();
     for (const SearchProgress::Piece& piece : progress->pieces) {
       pieces.push_back(piece.done ? sizes_of(piece.cut) : Json());

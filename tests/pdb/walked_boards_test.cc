@@ -190,6 +190,7 @@ class KeptInMemory final : public SearchKeeper {
         CHECK(is_list_of_paths(list, search.shape, blank_of(search.board)));
       }
     };
+    check(progress.ahead);
     check(progress.frontier);
     for (const SearchProgress::Piece& piece : progress.pieces) {
       check(piece.cut);
