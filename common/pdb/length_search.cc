@@ -21,6 +21,9 @@ constexpr std::uint64_t kHard = 200'000;
 constexpr std::size_t kPiecesPerThread = 32;
 // A piece of a best-first search has this many boards or more.
 constexpr std::size_t kPiecePaths = 16384;
+// The most bytes of what is searched ahead of a frontier that stays. It is searched again for each
+// length, mostly in vain, so more of it takes longer.
+constexpr std::uint64_t kMostAhead = std::uint64_t{1} << 20;
 // How often a thread that waits for others asks whether to stop.
 constexpr std::chrono::milliseconds kAskEvery{10};
 
@@ -309,6 +312,12 @@ bool SearchSolver::LengthSearch::start_piece(PathSearch& search, std::size_t pie
                             std::move(found));
 }
 
+// The bytes that the next frontier may have, or what is searched ahead of one that stays.
+std::uint64_t SearchSolver::LengthSearch::most_cut() const noexcept {
+  const std::uint64_t frontier = solver_.options_.frontier;
+  return progress_.least == 0 ? frontier : std::min(frontier, kMostAhead);
+}
+
 // Called by the thread that has searched a piece to its end and generated so many boards for it.
 void SearchSolver::LengthSearch::piece_done(std::size_t number, std::uint64_t boards) {
   if (!is_best_first()) {
@@ -325,7 +334,7 @@ void SearchSolver::LengthSearch::piece_done(std::size_t number, std::uint64_t bo
   piece.done = true;
   progress_.boards += boards;
   // What is left out does not depend on the order in which the pieces end.
-  for (; cut_bytes_ > solver_.options_.frontier; ++progress_.least) {
+  for (; cut_bytes_ > most_cut(); ++progress_.least) {
     for (SearchProgress::Piece& other : progress_.pieces) {
       if (progress_.least < other.cut.size()) {
         cut_bytes_ -= std::exchange(other.cut[progress_.least], {}).bytes.size();

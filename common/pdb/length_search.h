@@ -134,6 +134,7 @@ class SearchSolver::LengthSearch {
   bool is_done(std::size_t piece) const noexcept {
     return is_best_first() && progress_.pieces[piece].done;
   }
+  std::uint64_t most_cut() const noexcept;
   void next_frontier();
   bool next_piece();
   bool search_ended();

@@ -93,7 +93,7 @@ struct SearchLimits {
   SearchKeeper* keeper = nullptr;
   // Most bytes of a frontier, where a best-first search begins a length; it has up to three. The
   // number of boards and the path depend on it.
-  std::uint64_t frontier = std::uint64_t{16} << 20;
+  std::uint64_t frontier = std::uint64_t{1} << 20;
 };
 
 // Solves boards of one shape and goal. Boards hold each of 0..cells-1 once, and letters say where

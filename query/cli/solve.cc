@@ -151,7 +151,7 @@ Command add_solve(CLI::App& program, const CommonOptions& common) {
       ->excludes("--first")
       ->excludes("--nodes");
   solve->add_option("--memory", options->memory,
-                    "of a frontier of searches beyond 16 cells (16M)");
+                    "of a frontier of searches beyond 16 cells (1M)");
   solve->add_option("--all", options->all, "the first N optimal paths instead of one")
       ->check(whole_number_from(1));
   static constexpr std::array<std::string_view, 2> kMoveKinds = {"blank", "tile"};
