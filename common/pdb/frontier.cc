@@ -5,8 +5,23 @@
 
 namespace slidebase {
 
-// A path is the number of moves that it has in common with the one before, the number of others,
-// and these, two bits each. The first in a list has nothing in common.
+namespace {
+
+// A path is written as the number of moves that it has in common with the one before, the number of
+// others, and these, two bits each. The first in a list has nothing in common.
+constexpr std::size_t kNumbers = 2;  // bytes
+struct WrittenPath {
+  explicit WrittenPath(const std::uint8_t* at)
+      : common(at[0]), others(at[1]), bytes(kNumbers + (others + 3) / 4), moves(at + kNumbers) {}
+
+  Move other(std::size_t i) const { return static_cast<Move>(moves[i / 4] >> i % 4 * 2 & 3); }
+
+  std::size_t common, others, bytes;
+  const std::uint8_t* moves;
+};
+
+}  // namespace
+
 void PathSorter::add(std::span<const Move> path) {
   static_assert(kMaxPath <= 255);
   if (path.size() / kWidth < least_) {
@@ -41,23 +56,21 @@ bool is_list_of_paths(const PathList& list, Shape shape, Cell from) noexcept {
   std::array<Cell, kMaxPath + 1> cells{from};  // of the blank, along the path
   std::size_t length = 0, paths = 0;
   for (std::span<const std::uint8_t> left = list.bytes; !left.empty(); ++paths) {
-    if (left.size() < 2) {
+    if (left.size() < kNumbers) {
       return false;
     }
-    const std::size_t common = left[0], others = left[1], bytes = (others + 3) / 4;
-    left = left.subspan(2);
-    if (common > length || common + others > kMaxPath || bytes > left.size()) {
+    const WrittenPath path(left.data());
+    if (path.common > length || path.common + path.others > kMaxPath || path.bytes > left.size()) {
       return false;
     }
-    length = common + others;
-    for (std::size_t i = 0; i < others; ++i) {
-      const auto move = static_cast<Move>(left[i / 4] >> i % 4 * 2 & 3);
-      if (cells[common + i + 1] = shape.neighbour(cells[common + i], move);
-          cells[common + i + 1] < 0) {
+    length = path.common + path.others;
+    for (std::size_t i = path.common; i < length; ++i) {
+      cells[i + 1] = shape.neighbour(cells[i], path.other(i - path.common));
+      if (cells[i + 1] < 0) {
         return false;
       }
     }
-    left = left.subspan(bytes);
+    left = left.subspan(path.bytes);
   }
   return paths == list.paths;
 }
@@ -70,15 +83,13 @@ bool PathReader::next() noexcept {
   if (lists_.empty()) {
     return false;
   }
-  const std::uint8_t* byte = lists_.front().bytes.data() + at_;
-  common_ = byte[0];
-  const std::size_t others = byte[1];
-  byte += 2;
-  length_ = common_ + others;
-  for (std::size_t i = 0; i < others; ++i) {
-    path_[common_ + i] = static_cast<Move>(byte[i / 4] >> i % 4 * 2 & 3);
+  const WrittenPath path(lists_.front().bytes.data() + at_);
+  common_ = path.common;
+  length_ = path.common + path.others;
+  for (std::size_t i = common_; i < length_; ++i) {
+    path_[i] = path.other(i - common_);
   }
-  at_ += 2 + (others + 3) / 4;
+  at_ += path.bytes;
   return true;
 }
 

@@ -20,8 +20,8 @@ struct PathList {
   std::size_t paths = 0;
 };
 
-// Whether the list has so many paths, and the blank can go along each of them from the cell `from`.
-// False for bytes that PathSorter cannot have written. O(bytes).
+// Whether the list has as many paths as it says, and the blank can go along each of them from the
+// cell `from`. False for bytes that PathSorter cannot have written. O(bytes).
 bool is_list_of_paths(const PathList& list, Shape shape, Cell from) noexcept;
 
 // Takes paths in alphabetical order, and keeps them by their length, in lists of kWidth lengths.

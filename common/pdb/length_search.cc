@@ -27,14 +27,6 @@ constexpr std::uint64_t kMostAhead = std::uint64_t{1} << 20;
 // How often a thread that waits for others asks whether to stop.
 constexpr std::chrono::milliseconds kAskEvery{10};
 
-std::uint64_t bytes_of(const SearchProgress::Piece& piece) {
-  std::uint64_t bytes = 0;
-  for (const PathList& list : piece.cut) {
-    bytes += list.bytes.size();
-  }
-  return bytes;
-}
-
 }  // namespace
 
 // The paths of one length, piece by piece: as PathSearch::find() does, it finds the first of them,
@@ -226,7 +218,7 @@ bool SearchSolver::LengthSearch::begin_best_first() {
     progress_ = std::move(*kept.progress);
     kept_ = progress_.boards;
     for (const SearchProgress::Piece& piece : progress_.pieces) {
-      cut_bytes_ += bytes_of(piece);
+      cut_bytes_ += piece.bytes();
     }
   }
   return try_length();
@@ -318,7 +310,7 @@ std::uint64_t SearchSolver::LengthSearch::most_cut() const noexcept {
   return progress_.least == 0 ? frontier : std::min(frontier, kMostAhead);
 }
 
-// Called by the thread that has searched a piece to its end and generated so many boards for it.
+// Called by the thread that has searched a piece to its end; `boards`: generated for that.
 void SearchSolver::LengthSearch::piece_done(std::size_t number, std::uint64_t boards) {
   if (!is_best_first()) {
     return;
@@ -329,7 +321,7 @@ void SearchSolver::LengthSearch::piece_done(std::size_t number, std::uint64_t bo
     piece.cut = sorters_[number]->take();
     sorters_[number].reset();
     std::fill_n(piece.cut.begin(), std::min(progress_.least, piece.cut.size()), PathList());
-    cut_bytes_ += bytes_of(piece);
+    cut_bytes_ += piece.bytes();
   }
   piece.done = true;
   progress_.boards += boards;

@@ -28,14 +28,22 @@ struct SearchProgress {
   int length = 0;                  // of the paths being tried; no path is shorter
   std::uint64_t boards = 0;        // generated for what is finished
   std::vector<PathList> frontier;  // where this length begins, nearest to the goal first
-  // Unless 0, the first so many lists of the next frontier do not fit (PathSorter), and the
-  // frontier stays. Of the others, those of this length are tried before the frontier.
+  // The first list of PathSorter that fits into the next frontier. Unless it is 0, the frontier
+  // stays for the next length, and the lists from this one on are tried before it, as `ahead`.
   std::size_t least = 0;
   std::vector<PathList> ahead;
   // The parts of both that are searched one by one.
   struct Piece {
     bool done = false;          // without a path
     std::vector<PathList> cut;  // its part of the next frontier, by PathSorter
+
+    std::uint64_t bytes() const noexcept {
+      std::uint64_t sum = 0;
+      for (const PathList& list : cut) {
+        sum += list.bytes.size();
+      }
+      return sum;
+    }
   };
   std::vector<Piece> pieces;
 };
