@@ -198,14 +198,7 @@ CodecChoice parse_codec(const std::string& text) {
 }
 
 MemoryLimit parse_memory(const std::string& text, const MemoryLimit& usual) {
-  if (text.empty()) {
-    return usual;
-  }
-  const std::optional<std::uint64_t> size = parse_size(text);
-  if (!size) {
-    throw Error(ErrorCode::kUsage, "'" + text + "' is not a size: say for instance 800M or 16G");
-  }
-  return {*size};
+  return text.empty() ? usual : MemoryLimit{size_option(text)};
 }
 
 Cell parse_root(const std::string& text, Shape shape) {

@@ -13,6 +13,7 @@
 #include <system_error>
 
 #include "common/base/environment.h"
+#include "common/base/error.h"
 #include "common/base/joined.h"
 #include "common/base/number.h"
 #include "common/base/processor.h"
@@ -181,6 +182,14 @@ std::optional<std::uint64_t> parse_size(std::string_view text, std::string_view 
     value *= step;
   }
   return value;
+}
+
+std::uint64_t size_option(const std::string& text) {
+  const auto size = parse_size(text);
+  if (!size) {
+    throw Error(ErrorCode::kUsage, "'" + text + "' is not a size: say for instance 800M or 16G");
+  }
+  return *size;
 }
 
 std::function<std::string(const std::string&)> whole_number_from(std::uint64_t least) {

@@ -44,6 +44,9 @@ std::vector<std::string> command_line_words(int argc, char** argv);
 std::optional<std::uint64_t> parse_size(std::string_view text, std::string_view units = "KMGT",
                                         std::uint64_t step = 1024);
 
+// The same of the value of an option. Throws Error(kUsage) for another text.
+std::uint64_t size_option(const std::string& text);
+
 // A check for an option of CLI11, which returns the error message or an empty text. CLI11 itself
 // would accept a sign and wrap round.
 std::function<std::string(const std::string&)> whole_number_from(std::uint64_t least);

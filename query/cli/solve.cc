@@ -78,12 +78,7 @@ int run_solve(const SolveOptions& options, const CommonOptions& common) {
   SearchMonitor monitor(options.puzzles, common);
   spec.search.watch = &monitor;
   if (!options.memory.empty()) {
-    const auto bytes = parse_size(options.memory);
-    if (!bytes) {
-      throw Error(ErrorCode::kUsage,
-                  in_quotes(options.memory) + " is not a size: say for instance 16M");
-    }
-    spec.search.frontier = *bytes;
+    spec.search.frontier = size_option(options.memory);
   }
   std::optional<KeptSearches> keeper;
   if (!options.keep.empty()) {
@@ -150,8 +145,7 @@ Command add_solve(CLI::App& program, const CommonOptions& common) {
                    "a file for long searches; the same command goes on from it")
       ->excludes("--first")
       ->excludes("--nodes");
-  solve->add_option("--memory", options->memory,
-                    "of a frontier of searches beyond 16 cells (1M)");
+  solve->add_option("--memory", options->memory, "of a frontier of searches beyond 16 cells (1M)");
   solve->add_option("--all", options->all, "the first N optimal paths instead of one")
       ->check(whole_number_from(1));
   static constexpr std::array<std::string_view, 2> kMoveKinds = {"blank", "tile"};
