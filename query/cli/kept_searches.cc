@@ -33,41 +33,25 @@ std::string program() {
   return text.substr(0, text.find(" ("));
 }
 
-Json numbers_of(const Tiles& board, Shape shape) {
-  return Json(std::vector<int>(board.begin(), board.begin() + shape.cells()));
-}
-
-// Throws std::out_of_range if this is not a board of the shape.
-Tiles board_of(const Json& numbers, Shape shape) {
-  const auto cells = static_cast<std::size_t>(shape.cells());
-  std::vector<bool> seen(cells);
-  Tiles board{};
-  for (std::size_t i = 0; i < cells; ++i) {
-    const auto tile = numbers.at(i).get<std::size_t>();
-    seen.at(tile) = true;
-    board[static_cast<Cell>(i)] = static_cast<std::uint8_t>(tile);
-  }
-  if (std::ranges::count(seen, true) != shape.cells()) {
-    throw std::out_of_range("not a board");
-  }
-  return board;
-}
-
 Json json_of(const SearchedBoard& search) {
-  return {{"board", numbers_of(search.board, search.shape)},
-          {"goal", numbers_of(search.goal, search.shape)},
-          {"rows", search.shape.rows},
-          {"columns", search.shape.cols},
+  return {{"board", board_text(search.shape, search.board)},
+          {"goal", board_text(search.shape, search.goal)},
+          {"shape", search.shape.name()},
           {"tables", digest_text(search.tables)}};
 }
 
+// Throws std::out_of_range if it is not what json_of() makes.
 SearchedBoard search_of(const Json& json) {
-  const Shape shape{json.at("rows"), json.at("columns")};
-  if (shape.rows < 2 || shape.cols < 2 || shape.rows > kMaxCells || shape.cols > kMaxCells ||
-      shape.cells() > kMaxCells) {
+  const auto shape = parse_shape(json.at("shape").get<std::string>());
+  if (!shape || shape->rows < 2 || shape->cols < 2 || shape->cells() > kMaxCells) {
     throw std::out_of_range("not a shape");
   }
-  return {shape, board_of(json.at("goal"), shape), board_of(json.at("board"), shape),
+  const BoardText board = parse_board(json.at("board").get<std::string>(), *shape);
+  const BoardText goal = parse_board(json.at("goal").get<std::string>(), *shape);
+  if (!board || !goal) {
+    throw std::out_of_range("not a board");
+  }
+  return {*shape, goal.tiles, board.tiles,
           std::stoull(json.at("tables").get<std::string>(), nullptr, 16)};
 }
 
