@@ -35,7 +35,7 @@ fail() {
   exit 1
 }
 
-# Prints what Coq says of the assumptions of so many theorems: none.
+# Compiles the theory in a new folder, and prints what Coq says of the assumptions of each theorem: none.
 prove() {  # FOLDER THEOREMS
   rm -rf -- "$1" && mkdir -- "$1"
   cp -- "$here"/*.{v,ml} "$1"

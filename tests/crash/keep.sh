@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# A search with --keep that is ended thirty times, by Ctrl-C, Ctrl-C twice, kill -9 and a full disk: each time it goes on from a
-# file that was written whole, and at last it has the path and the number of positions of a search that was never ended.
+# A search with --keep that is ended thirty times, by Ctrl-C, Ctrl-C twice, kill -9 and a full disk: each time it goes on
+# from a file that was written whole, and at last it has the path and the number of positions of a search that was never
+# ended.
 #
 #   tests/crash/keep.sh BIN_DIR [OPTION-OF-CRASH-RUN...]
 source "$(dirname -- "${BASH_SOURCE[0]}")/common.sh" "$@"
