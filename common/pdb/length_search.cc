@@ -160,13 +160,14 @@ SearchSolver::LengthSearch::~LengthSearch() = default;
 bool SearchSolver::LengthSearch::answered(Length length) noexcept {
   pieces_.reset();
   search_.end_watch();
+  if (watched_ && is_best_first() && !progress_.tried.empty()) {
+    watched_->ended(board_, progress_.tried);
+  }
   watched_.reset();
   answer_ = length;
-  answer_.nodes = kept_ + before_ + helped_;
+  answer_.nodes = boards_of(progress_.tried);
   if (keeper_ != nullptr && length.is_known()) {
-    keeper_->keep_answer(searched_, answer_, path_);
-  } else if (keeper_ != nullptr && length.is_undecided()) {
-    keeper_->keep(searched_, progress_);
+    keeper_->keep_answer(searched_, {path_, progress_.tried});
   }
   progress_ = {};
   sorters_.clear();
@@ -176,7 +177,7 @@ bool SearchSolver::LengthSearch::answered(Length length) noexcept {
 bool SearchSolver::LengthSearch::begin_with(const Tiles& board, int known) {
   board_ = board;
   known_ = known;
-  kept_ = before_ = last_ = 0;
+  kept_ = 0;
   helped_ = 0;
   keeper_ = nullptr;
   path_.clear();
@@ -190,7 +191,7 @@ bool SearchSolver::LengthSearch::begin_with(const Tiles& board, int known) {
       status != Lookup::kReady) {
     return answered(Length(status));
   }
-  progress_.length = search_->lower_bound();
+  length_ = search_->lower_bound();
   return is_best_first() ? begin_best_first() : try_length();
 }
 
@@ -209,14 +210,15 @@ bool SearchSolver::LengthSearch::begin_best_first() {
     return answered(SearchWatch::kNotBegun);
   }
   if (kept.answer) {
-    path_ = std::move(kept.path);
-    kept_ = kept.answer->nodes;
-    return answered(*kept.answer);
+    path_ = std::move(kept.answer->path);
+    progress_.tried = std::move(kept.answer->tried);
+    return answered(Length(static_cast<int>(path_.size())));
   }
   keeper_ = solver_.options_.keeper;
-  if (kept.progress && kept.progress->length >= progress_.length) {
+  if (kept.progress && kept.progress->tried.back().length >= length_) {
     progress_ = std::move(*kept.progress);
-    kept_ = progress_.boards;
+    length_ = progress_.tried.back().length;
+    kept_ = boards_of(progress_.tried);
     for (const SearchProgress::Piece& piece : progress_.pieces) {
       cut_bytes_ += piece.bytes();
     }
@@ -225,26 +227,34 @@ bool SearchSolver::LengthSearch::begin_best_first() {
 }
 
 bool SearchSolver::LengthSearch::try_length() {
-  if (progress_.length >= known_) {
+  if (length_ >= known_) {
     return answered(Length(known_));
   }
-  if (progress_.length > kMaxPath) {
+  if (length_ > kMaxPath) {
     return answered(Length(solver_.shared_->maker->contradiction()));
   }
   if (watched_) {
-    watched_->try_length(progress_.length);
+    watched_->try_length(length_);
+  }
+  if (progress_.tried.empty() || progress_.tried.back().length != length_) {
+    progress_.tried.push_back({length_, 0});
   }
   if (is_best_first()) {
     return begin_frontier();
   }
-  if (solver_.options_.threads > 1 && solver_.options_.nodes == 0 && last_ > kHard) {
+  if (solver_.options_.threads > 1 && solver_.options_.nodes == 0 && is_hard()) {
     return begin_pieces();
   }
   const auto keep = [this] {
     path_ = search_->letters();
     return false;
   };
-  return search_->start({}, progress_.length, keep) || next_length(search_->end());
+  return search_->start({}, length_, keep) || next_length(search_->end());
+}
+
+bool SearchSolver::LengthSearch::is_hard() const noexcept {
+  return std::ranges::any_of(progress_.tried,
+                             [](const TriedLength& one) { return one.boards > kHard; });
 }
 
 bool SearchSolver::LengthSearch::is_best_first() const noexcept {
@@ -282,8 +292,7 @@ bool SearchSolver::LengthSearch::begin_pieces() {
   int moves = 4 * step;
   do {
     prefixes_.clear();
-    if (const auto end = search_->split(progress_.length, moves, prefixes_);
-        end != PathSearch::End::kDone) {
+    if (const auto end = search_->split(length_, moves, prefixes_); end != PathSearch::End::kDone) {
       return next_length(end);
     }
     moves += step;
@@ -294,14 +303,13 @@ bool SearchSolver::LengthSearch::begin_pieces() {
 
 bool SearchSolver::LengthSearch::start_piece(PathSearch& search, std::size_t piece, Found found) {
   if (!is_best_first()) {
-    return search.start(prefixes_[piece], progress_.length, std::move(found));
+    return search.start(prefixes_[piece], length_, std::move(found));
   }
   if (piece >= ahead_) {
     const std::scoped_lock lock(mutex_);
     sorters_[piece] = std::make_unique<PathSorter>(progress_.least);
   }
-  return search.start_below(parts_[piece], progress_.length, sorters_[piece].get(),
-                            std::move(found));
+  return search.start_below(parts_[piece], length_, sorters_[piece].get(), std::move(found));
 }
 
 // The bytes that the next frontier may have, or what is searched ahead of one that stays.
@@ -324,7 +332,7 @@ void SearchSolver::LengthSearch::piece_done(std::size_t number, std::uint64_t bo
     cut_bytes_ += piece.bytes();
   }
   piece.done = true;
-  progress_.boards += boards;
+  progress_.tried.back().boards += boards;
   // What is left out does not depend on the order in which the pieces end.
   for (; cut_bytes_ > most_cut(); ++progress_.least) {
     for (SearchProgress::Piece& other : progress_.pieces) {
@@ -375,21 +383,28 @@ bool SearchSolver::LengthSearch::search_ended() {
 
 // Called after the search for paths of this length.
 bool SearchSolver::LengthSearch::next_length(PathSearch::End end) {
-  last_ = std::max(last_, search_->generated() - before_);
-  before_ = search_->generated();
+  TriedLength& tried = progress_.tried.back();
+  const std::uint64_t finished = tried.boards;
+  tried.boards = 0;
+  tried.boards = kept_ + search_->generated() + helped_ - boards_of(progress_.tried);
   if (end == PathSearch::End::kStopped && path_.size() > kMaxPath) {
     return answered(Length(solver_.shared_->maker->contradiction()));
   }
   if (end == PathSearch::End::kStopped) {
-    return answered(Length(progress_.length, static_cast<int>(path_.size())));
+    return answered(Length(length_, static_cast<int>(path_.size())));
   }
   if (const Lookup status = solver_.ended(end, *search_); status != Lookup::kReady) {
-    return answered(Length(status, status == Lookup::kUndecided ? progress_.length : 0));
+    if (keeper_ != nullptr && status == Lookup::kUndecided) {
+      const std::uint64_t all = std::exchange(tried.boards, finished);
+      keeper_->keep(searched_, progress_);
+      tried.boards = all;
+    }
+    return answered(Length(status, status == Lookup::kUndecided ? length_ : 0));
   }
   if (is_best_first()) {
     next_frontier();
   }
-  progress_.length += solver_.length_step();
+  length_ += solver_.length_step();
   return try_length();
 }
 

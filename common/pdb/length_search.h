@@ -125,6 +125,7 @@ class SearchSolver::LengthSearch {
   bool begin_with(const Tiles& board, int known);
   bool begin_best_first();
   bool try_length();
+  bool is_hard() const noexcept;
   bool is_best_first() const noexcept;
   bool begin_frontier();
   void divide(std::span<const PathList> lists);
@@ -154,15 +155,15 @@ class SearchSolver::LengthSearch {
   OwnSearch search_;  // may use watched_
   Tiles board_{};
   int known_ = 0;
-  // The length being tried; the rest only if the search is best-first. While it is tried, mutex_
-  // guards `boards` and the pieces that are not done.
+  int length_ = 0;  // of the paths being tried; no path is shorter
+  // What was tried; the rest only if the search is best-first. While a length is tried, mutex_
+  // guards its number of boards, which counts the pieces that are done, and those that are not.
   SearchProgress progress_;
   std::mutex mutex_;
   SearchKeeper* keeper_ = nullptr;  // unless nullptr, keeps this search
   SearchedBoard searched_;
   Length answer_;
   std::uint64_t kept_ = 0;                 // boards generated before this search went on
-  std::uint64_t before_ = 0, last_ = 0;    // boards generated before this length; most for one
   std::atomic<std::uint64_t> helped_ = 0;  // boards that other threads generated
   std::string path_;
   std::vector<Prefix> prefixes_;  // of the pieces, unless the search is best-first

@@ -25,8 +25,7 @@ struct SearchedBoard {
 
 // How far a best-first search is (common/pdb/length_search.h).
 struct SearchProgress {
-  int length = 0;                  // of the paths being tried; no path is shorter
-  std::uint64_t boards = 0;        // generated for what is finished
+  TriedLengths tried;              // the last one is not finished; no path is shorter
   std::vector<PathList> frontier;  // where this length begins, nearest to the goal first
   // The first list of PathSorter that fits into the next frontier. Unless it is 0, the frontier
   // stays for the next length, and the lists from this one on are tried before it, as `ahead`.
@@ -48,6 +47,12 @@ struct SearchProgress {
   std::vector<Piece> pieces;
 };
 
+// The end of a search.
+struct FoundPath {
+  std::string path;
+  TriedLengths tried;
+};
+
 // Keeps searches, for instance in a file. Any number of threads may call it at once.
 class SearchKeeper {
  public:
@@ -58,8 +63,7 @@ class SearchKeeper {
 
   // What is known of a search that begins: all optional parts are empty if it never began.
   struct Kept {
-    std::optional<Length> answer;  // with `path`
-    std::string path;
+    std::optional<FoundPath> answer;
     std::optional<SearchProgress> progress;
     bool refused = false;  // it must not begin, because another one is not finished
   };
@@ -68,8 +72,7 @@ class SearchKeeper {
   virtual bool is_time() noexcept = 0;
   // The search is so far, and may end or go on.
   virtual void keep(const SearchedBoard& search, const SearchProgress& progress) noexcept = 0;
-  virtual void keep_answer(const SearchedBoard& search, Length answer,
-                           const std::string& path) noexcept = 0;
+  virtual void keep_answer(const SearchedBoard& search, const FoundPath& answer) noexcept = 0;
 };
 
 }  // namespace slidebase

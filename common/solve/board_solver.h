@@ -53,6 +53,9 @@ class SearchWatch {
     // generated since its last call. If it returns true, the search ends as if it had reached its
     // limit.
     virtual bool advance(std::uint64_t generated) noexcept = 0;
+    // The search for a shortest path of this board of more than 16 cells ends; what it has taken,
+    // in earlier runs too (SearchKeeper). Not called if it was not begun.
+    virtual void ended(const Tiles&, const TriedLengths&) {}
   };
 
   SearchWatch() = default;
@@ -68,6 +71,9 @@ class SearchWatch {
   static constexpr bool reached_limit(Length found) {
     return found.is_undecided() && found != kNotBegun;
   }
+  // What the last search for this board took that has ended; empty if there was none, and from now
+  // on.
+  virtual TriedLengths take_tried(const Tiles&) { return {}; }
   // Whether begin() returns nullptr from now on.
   virtual bool is_over() const noexcept = 0;
   // So much of all work is done, in any unit.

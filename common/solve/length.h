@@ -7,6 +7,7 @@
 #include <functional>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "common/base/error.h"
 #include "common/table/lookup.h"
@@ -65,6 +66,24 @@ struct Length {
            a.letters == b.letters;
   }
 };
+
+// How many boards a search generated while it tried paths of one length.
+struct TriedLength {
+  int length = 0;
+  std::uint64_t boards = 0;
+
+  friend bool operator==(const TriedLength&, const TriedLength&) = default;
+};
+// By length, each once, the least first.
+using TriedLengths = std::vector<TriedLength>;
+
+constexpr std::uint64_t boards_of(const TriedLengths& tried) {
+  std::uint64_t sum = 0;
+  for (const TriedLength& one : tried) {
+    sum += one.boards;
+  }
+  return sum;
+}
 
 // Receives the number of a board in a list, its length, and the letters of its path.
 using VisitSolved = std::function<void(std::size_t, Length, const char*)>;

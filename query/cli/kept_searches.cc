@@ -84,6 +84,27 @@ Lists take_lists(const Json& sizes, const SearchedBoard& search, std::span<const
   return lists;
 }
 
+// Moves and positions of each.
+Json json_of(const TriedLengths& tried) {
+  Json json = Json::array();
+  for (const TriedLength& one : tried) {
+    json.push_back({one.length, one.boards});
+  }
+  return json;
+}
+
+// Throws std::out_of_range if it is not what json_of() makes of at least one.
+TriedLengths tried_of(const Json& json) {
+  TriedLengths tried;
+  for (const Json& one : json) {
+    tried.push_back({one.at(0), one.at(1)});
+  }
+  if (tried.empty()) {
+    throw std::out_of_range("no length");
+  }
+  return tried;
+}
+
 // Whether the letters lead from the board to the goal.
 bool solves(const SearchedBoard& search, const std::string& path) {
   SlidingBoard board(search.shape, search.board);
@@ -135,12 +156,10 @@ void KeptSearches::read(std::string_view bytes) {
   for (const Json& answered : json.at("answers")) {
     Answered& one = answers_.emplace_back();
     one.search = search_of(answered);
-    one.path = answered.at("path");
-    if (!solves(one.search, one.path)) {
+    one.answer = {answered.at("path"), tried_of(answered.at("positions"))};
+    if (!solves(one.search, one.answer.path)) {
       throw std::out_of_range("not a solution");
     }
-    one.answer = Length(static_cast<int>(one.path.size()));
-    one.answer.nodes = answered.at("positions");
   }
   if (!json.contains("unfinished")) {
     return;
@@ -148,8 +167,7 @@ void KeptSearches::read(std::string_view bytes) {
   const Json& unfinished = json.at("unfinished");
   unfinished_ = search_of(unfinished);
   SearchProgress& progress = progress_.emplace();
-  progress.length = unfinished.at("length");
-  progress.boards = unfinished.at("positions");
+  progress.tried = tried_of(unfinished.at("positions"));
   progress.least = std::min(unfinished.at("least").get<std::size_t>(), PathSorter::kLists);
   progress.ahead = take_lists(unfinished.at("ahead"), *unfinished_, lists);
   progress.frontier = take_lists(unfinished.at("frontier"), *unfinished_, lists);
@@ -163,15 +181,13 @@ void KeptSearches::write(const SearchProgress* progress) {
   Json& answers = json["answers"] = Json::array();
   for (const Answered& one : answers_) {
     Json& answer = answers.emplace_back(json_of(one.search));
-    answer["moves"] = one.answer.moves;
-    answer["path"] = one.path;
-    answer["positions"] = one.answer.nodes;
+    answer["path"] = one.answer.path;
+    answer["positions"] = json_of(one.answer.tried);
   }
   std::vector<const Lists*> lists;
   if (progress != nullptr) {
     Json& unfinished = json["unfinished"] = json_of(*unfinished_);
-    unfinished["length"] = progress->length;
-    unfinished["positions"] = progress->boards;
+    unfinished["positions"] = json_of(progress->tried);
     unfinished["least"] = progress->least;
     unfinished["ahead"] = sizes_of(progress->ahead);
     unfinished["frontier"] = sizes_of(progress->frontier);
@@ -226,7 +242,6 @@ SearchKeeper::Kept KeptSearches::take(const SearchedBoard& search) {
   const auto answered = std::ranges::find(answers_, search, &Answered::search);
   if (answered != answers_.end()) {
     kept.answer = answered->answer;
-    kept.path = answered->path;
     return kept;
   }
   if (unfinished_ && *unfinished_ != search) {
@@ -235,8 +250,9 @@ SearchKeeper::Kept KeptSearches::take(const SearchedBoard& search) {
     return kept;
   }
   if (progress_ && !common_.quiet) {
-    common_.console.report(joined({path_text(file_), ": going on with paths of ", progress_->length,
-                                   " moves, after ", progress_->boards, " positions"}));
+    common_.console.report(
+        joined({path_text(file_), ": going on with paths of ", progress_->tried.back().length,
+                " moves, after ", boards_of(progress_->tried), " positions"}));
   }
   unfinished_ = search;
   kept.progress = std::exchange(progress_, std::nullopt);
@@ -251,10 +267,9 @@ void KeptSearches::keep(const SearchedBoard&, const SearchProgress& progress) no
   try_to_write(&progress);
 }
 
-void KeptSearches::keep_answer(const SearchedBoard& search, Length answer,
-                               const std::string& path) noexcept {
+void KeptSearches::keep_answer(const SearchedBoard& search, const FoundPath& answer) noexcept {
   unfinished_.reset();
-  answers_.push_back({search, answer, path});
+  answers_.push_back({search, answer});
   is_new_ = true;
   if (is_time()) {
     try_to_write(nullptr);

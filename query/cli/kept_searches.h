@@ -27,8 +27,7 @@ class KeptSearches final : public SearchKeeper {
   bool is_time() noexcept override;
   // Writes the file. If that fails, reports it once, and the file stays as it was.
   void keep(const SearchedBoard& search, const SearchProgress& progress) noexcept override;
-  void keep_answer(const SearchedBoard& search, Length answer,
-                   const std::string& path) noexcept override;
+  void keep_answer(const SearchedBoard& search, const FoundPath& answer) noexcept override;
 
   // Writes answers that are not in the file yet. Throws Error: kIo if the last search or answer
   // could not be kept, kUsage if a board was not searched because another one is unfinished.
@@ -39,8 +38,7 @@ class KeptSearches final : public SearchKeeper {
   using Clock = std::chrono::steady_clock;
   struct Answered {
     SearchedBoard search;
-    Length answer;
-    std::string path;
+    FoundPath answer;
   };
 
   void read(std::string_view bytes);

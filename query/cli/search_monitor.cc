@@ -4,6 +4,7 @@
 #include <atomic>
 #include <csignal>
 #include <new>
+#include <utility>
 
 #include "common/base/error.h"
 #include "common/base/joined.h"
@@ -78,19 +79,27 @@ class SearchMonitor::Searched final : public Board {
     return monitor_.is_over();
   }
 
+  void ended(const Tiles& board, const TriedLengths& tried) override {
+    const std::scoped_lock lock(monitor_.mutex_);
+    monitor_.tried_[board] = tried;
+  }
+
   Clock::time_point begun() const { return begun_; }
 
-  // "depth 98: 1234 M positions, 17.2 M/s; at least 98 moves; next about 20 min": the time that the
-  // search for paths of the next length may take, if the positions grow by the same factor again.
+  // "depth 98: 1034 M positions (1234 M in all), 17.2 M/s; at least 98 moves; next about 20 min":
+  // the time that the search for paths of the next length may take, if the positions grow by the
+  // same factor again.
   std::string text(Clock::time_point now) const {
     const auto positions = static_cast<double>(positions_.load());
     const double speed = positions / std::chrono::duration<double>(now - begun_).count();
+    const double here = positions - static_cast<double>(at_length_);
+    const auto millions = [](double of) { return fixed(of / 1e6, of < 100e6 ? 1 : 0) + " M"; };
     std::string line =
-        joined({"depth ", length_, ": ", fixed(positions / 1e6, positions < 100e6 ? 1 : 0),
-                " M positions, ", fixed(speed / 1e6, 1), " M/s; at least ", length_, " moves"});
+        joined({"depth ", length_, ": ", millions(here), " positions (", millions(positions),
+                " in all), ", millions(speed), "/s; at least ", length_, " moves"});
     if (before_last_ > kFewPositions && last_ > before_last_) {
       const double factor = last_ / before_last_;
-      const double current = std::max(last_ * factor, positions - static_cast<double>(at_length_));
+      const double current = std::max(last_ * factor, here);
       line += "; next about " + duration_text(current * factor / speed);
     }
     return line;
@@ -139,6 +148,12 @@ std::unique_ptr<SearchWatch::Board> SearchMonitor::begin() {
     }
   }
   return std::make_unique<Searched>(*this);
+}
+
+TriedLengths SearchMonitor::take_tried(const Tiles& board) {
+  const std::scoped_lock lock(mutex_);
+  const auto tried = tried_.extract(board);
+  return tried ? std::move(tried.mapped()) : TriedLengths();
 }
 
 bool SearchMonitor::is_over() const noexcept {

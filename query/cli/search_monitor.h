@@ -6,6 +6,7 @@
 #include <chrono>
 #include <functional>
 #include <list>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -31,6 +32,7 @@ class SearchMonitor final : public SearchWatch {
   ~SearchMonitor() override;
 
   std::unique_ptr<Board> begin() override;
+  TriedLengths take_tried(const Tiles& board) override;
   bool is_over() const noexcept override;
   void progress(std::uint64_t done, std::uint64_t of) noexcept override;
   // The work is this many searches.
@@ -70,6 +72,7 @@ class SearchMonitor final : public SearchWatch {
   std::atomic<Clock::time_point::rep> next_show_;  // never, if nothing is shown
   std::mutex mutex_;
   std::list<Searched*> searched_;  // the first began first
+  std::map<Tiles, TriedLengths> tried_;  // of boards whose search has ended
   StatusLine line_;
   std::optional<EndingSignals> signals_;  // from the first search on
 };

@@ -54,6 +54,10 @@ cmp out whole || fault 'another answer'
 [[ $ended -ge 10 ]] || fault "it was ended $ended times only"
 "${solve[@]}" --seconds 0.01 --keep kept boards | cmp - whole || fault 'the answer was not kept'
 
+run "${solve[@]}" --json --seconds 0.01 --keep kept boards
+shown=$(grep -o '"positions":.*]]' stdout) || shown=none
+[[ $(positions kept) == *"$shown"* ]] || fault "not the kept positions: $(cat stdout)"
+
 # Files that are not of this search.
 refused() {  # WHAT MESSAGE
   run "${solve[@]}" --keep kept boards
@@ -65,7 +69,7 @@ cp boards same && slidebase-query sample --board 4x5 --seed 9 >boards
 cp kept good
 refused 'another board' 'unfinished search for '
 cp same boards
-sed -i '1s/"length":/&1/' kept
+sed -i '1s/"least":/&1/' kept
 refused 'a changed file' 'damaged'
 head -c -1 good >kept
 refused 'a file cut short' 'damaged'

@@ -174,12 +174,8 @@ class KeptInMemory final : public SearchKeeper {
     if (std::exchange(search_, search) != search) {
       return kept;
     }
-    if (answer_.is_known()) {
-      kept.answer = answer_;
-      kept.path = path_;
-    } else {
-      kept.progress = progress_;
-    }
+    kept.answer = answer_;
+    kept.progress = progress_;
     return kept;
   }
   bool is_time() noexcept override { return true; }
@@ -196,16 +192,14 @@ class KeptInMemory final : public SearchKeeper {
       check(piece.cut);
     }
   }
-  void keep_answer(const SearchedBoard&, Length answer, const std::string& path) noexcept override {
+  void keep_answer(const SearchedBoard&, const FoundPath& answer) noexcept override {
     answer_ = answer;
-    path_ = path;
   }
 
  private:
   std::optional<SearchedBoard> search_;
   std::optional<SearchProgress> progress_;
-  Length answer_;
-  std::string path_;
+  std::optional<FoundPath> answer_;
 };
 
 TEST_CASE("a search that is ended again and again has the same path, and as many boards") {

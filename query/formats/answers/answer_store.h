@@ -84,7 +84,8 @@ class AnswerStore {
     SlidingAnswers answers;
     Goal(OpenBoards opened, AnswerStore& store)
         : open(std::move(opened)),
-          answers(*open.boards, store.form_, store.limit_, &store.undecided_) {}
+          answers(*open.boards, store.form_, store.limit_, &store.undecided_,
+                  store.spec_.search.watch) {}
   };
 
   const TableSet& tables_;

@@ -156,7 +156,7 @@ void append_unsolvable(Shape shape, const Tiles& goal, const Tiles& board, const
 }
 
 void append_undecided(Shape shape, const Tiles& goal, const Tiles& board, int least,
-                      const AnswerForm& form, std::string& out) {
+                      const AnswerForm& form, std::string& out, std::string_view members) {
   begin_answer(form, out);
   if (form.emit != Emit::kJson) {
     out += "undecided >=" + std::to_string(least) + '\n';
@@ -165,7 +165,7 @@ void append_undecided(Shape shape, const Tiles& goal, const Tiles& board, int le
   append_board_json(shape, goal, board, out);
   out += "true";
   append_no_path_json(shape, board, form, out);
-  out += ",\"at_least\":" + std::to_string(least) + "}\n";
+  out.append(",\"at_least\":" + std::to_string(least)).append(members).append("}\n");
 }
 
 void append_solved(Shape shape, const Tiles& board, int distance, std::string_view path,
@@ -258,6 +258,7 @@ void SlidingAnswers::append_answer(const Tiles& board, Length length, const char
   if (length == SearchWatch::kNotBegun) {
     throw Interrupted();
   }
+  const std::string tried = form_.emit == Emit::kJson ? tried_json(board) : "";
   if (length.is_known()) {
     const std::size_t begin = out.size();
     const Answer answer{length.moves, {letters, length.letters}};
@@ -265,7 +266,7 @@ void SlidingAnswers::append_answer(const Tiles& board, Length length, const char
     const Lookup status = append_solution(board, answer, out);
     solver_.check_damage();
     if (status != Lookup::kUndecided) {
-      out += '\n';
+      out.append(tried).append(form_.emit == Emit::kJson ? "}\n" : "\n");
       return;
     }
     out.resize(begin);
@@ -273,7 +274,7 @@ void SlidingAnswers::append_answer(const Tiles& board, Length length, const char
   if (undecided_ != nullptr) {
     ++*undecided_;
   }
-  append_undecided(solver_.shape(), solver_.goal(), board, length.at_least, form_, out);
+  append_undecided(solver_.shape(), solver_.goal(), board, length.at_least, form_, out, tried);
 }
 
 Lookup SlidingAnswers::append_solution(const Tiles& board, const Answer& answer,
@@ -350,8 +351,18 @@ Lookup SlidingAnswers::append_json(const Tiles& board, const Answer& answer,
     status = std::max(status, append_paths(board, answer, "\",\"", out));
     out += "\"]";
   }
-  out += '}';
   return status;
+}
+
+// How many positions were generated for paths of each length, if a search for a large board tells.
+std::string SlidingAnswers::tried_json(const Tiles& board) const {
+  const TriedLengths tried = watch_ != nullptr ? watch_->take_tried(board) : TriedLengths();
+  if (tried.empty()) {
+    return {};
+  }
+  return ",\"positions\":[" + joined(tried, ",", [](const TriedLength& one) {
+           return joined({"[", one.length, ",", one.boards, "]"});
+         }) + "]";
 }
 
 }  // namespace slidebase

@@ -22,9 +22,9 @@ void append_unsolvable(Shape shape, const Tiles& goal, const Tiles& board, const
                        std::string& out);
 
 // Appends the answer to a board whose search reached its limit: it is at least `least` moves from
-// the goal.
+// the goal. `members` are further ones of the JSON.
 void append_undecided(Shape shape, const Tiles& goal, const Tiles& board, int least,
-                      const AnswerForm& form, std::string& out);
+                      const AnswerForm& form, std::string& out, std::string_view members = {});
 
 // The tile that each move of a path pushes; of a slide, the farthest from the blank.
 std::vector<int> pushed_tiles(SlidingBoard board, Metric metric, std::string_view path);
@@ -39,11 +39,11 @@ void append_solved(Shape shape, const Tiles& board, int distance, std::string_vi
 class SlidingAnswers {
  public:
   // A board farther from the goal than `limit` is answered as if it had no solution. Unless
-  // `undecided` is nullptr, it counts the boards that are answered `undecided`. It and the solver
-  // must outlive this.
+  // `undecided` is nullptr, it counts the boards that are answered `undecided`; JSON has what `watch`
+  // says of searches, unless that is nullptr. Both and the solver must outlive this.
   SlidingAnswers(const BoardSolver& solver, const AnswerForm& form, int limit = kNoLimit,
-                 std::atomic<std::uint64_t>* undecided = nullptr)
-      : solver_(solver), form_(form), limit_(limit), undecided_(undecided) {}
+                 std::atomic<std::uint64_t>* undecided = nullptr, SearchWatch* watch = nullptr)
+      : solver_(solver), form_(form), limit_(limit), undecided_(undecided), watch_(watch) {}
 
   // Prepares for at least this many boards in all: may make a path table.
   void expect(std::uint64_t boards, Workers& workers);
@@ -82,13 +82,16 @@ class SlidingAnswers {
   Lookup append_paths(const Tiles& board, const Answer& answer, const char* between,
                       std::string& out) const;
   Lookup append_moves(const Tiles& board, int distance, std::string& out) const;
+  // Without what tried_json() adds, and without the end.
   Lookup append_json(const Tiles& board, const Answer& answer, std::string& out) const;
+  std::string tried_json(const Tiles& board) const;
 
   const BoardSolver& solver_;
   AnswerForm form_;
   int limit_;
   std::unique_ptr<const PathLines> path_lines_;
   std::atomic<std::uint64_t>* undecided_;
+  SearchWatch* watch_;
 };
 
 }  // namespace slidebase
