@@ -20,7 +20,7 @@ constexpr std::uint64_t kHard = 200'000;
 // Many pieces for each thread, so that none waits long for the last one.
 constexpr std::size_t kPiecesPerThread = 32;
 // A piece of a best-first search has this many boards or more.
-constexpr std::size_t kPiecePaths = 16384;
+constexpr std::size_t kPiecePaths = 4096;
 // The most bytes of what is searched ahead of a frontier that stays. It is searched again for each
 // length, mostly in vain, so more of it takes longer.
 constexpr std::uint64_t kMostAhead = std::uint64_t{1} << 20;
