@@ -5,8 +5,12 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <fstream>
+#include <functional>
+#include <map>
 #include <memory>
 #include <optional>
+#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -170,6 +174,16 @@ std::vector<std::uint32_t> pairs(int tiles, int round) {
   return patterns;
 }
 
+void for_each_row(const std::string& file, const std::function<void(std::istringstream&)>& visit) {
+  std::ifstream lines(file);
+  for (std::string line; std::getline(lines, line);) {
+    if (!line.starts_with('#')) {
+      std::istringstream row(line);
+      visit(row);
+    }
+  }
+}
+
 TEST_CASE("more patterns than a search has room for are refused") {
   Partitions eight;
   for (int round = 0; round < 8; ++round) {
@@ -200,6 +214,41 @@ TEST_CASE("split() and find() of each prefix give the first path") {
     });
   }
   CHECK(first == path);
+}
+
+TEST_CASE(
+    "the paths that were found for Korf's fifty have the published lengths, and lead to the goal") {
+  const Shape shape{5, 5};
+  const std::string data = std::string(SLIDEBASE_DATA_DIR) + "/twentyfour-korf50";
+  std::map<int, std::pair<Tiles, std::size_t>> published;
+  for_each_row(data + ".tsv", [&](std::istringstream& row) {
+    int number = 0, tile = 0;
+    row >> number;
+    auto& [board, moves] = published[number];
+    for (Cell cell = 0; cell < shape.cells() && row >> tile; ++cell) {
+      board[cell] = static_cast<std::uint8_t>(tile);
+    }
+    row >> moves;
+  });
+  REQUIRE(published.size() == 50);
+  std::size_t solved = 0;
+  for_each_row(data + "-searches.tsv", [&](std::istringstream& row) {
+    int number = 0;
+    std::size_t bound = 0, moves = 0;
+    std::string positions, seconds, path;
+    row >> number >> bound >> moves >> positions >> seconds >> path;
+    CAPTURE(number);
+    SlidingBoard board(shape, published.at(number).first);
+    for (const char letter : path) {
+      REQUIRE(board.move(*move_of(letter)));
+    }
+    CHECK(board.tiles() == goal_with_blank_at(shape, 0));
+    CHECK(path.size() == moves);
+    CHECK(moves == published.at(number).second);
+    CHECK((bound <= moves && (moves - bound) % 2 == 0));
+    ++solved;
+  });
+  CHECK(solved >= 24);
 }
 
 TEST_CASE("a search ends at its limit of generated boards") {
