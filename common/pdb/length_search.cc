@@ -160,7 +160,7 @@ SearchSolver::LengthSearch::~LengthSearch() = default;
 bool SearchSolver::LengthSearch::answered(Length length) noexcept {
   pieces_.reset();
   search_.end_watch();
-  if (watched_ && is_best_first() && !progress_.tried.empty()) {
+  if (watched_ && solver_.shared_->maker->best_first() && !progress_.tried.empty()) {
     watched_->ended(board_, progress_.tried);
   }
   watched_.reset();

@@ -65,7 +65,10 @@ test('the examples of its README are right', async () => {
   }
 });
 
-test('the examples of its README compile as TypeScript', () => {
+// The compiler says the same on every Node.js.
+const skip = process.env.SLIDEBASE_NODE !== undefined;
+
+test('the examples of its README compile as TypeScript', { skip }, () => {
   examples.forEach((code, i) => fs.writeFileSync(path.join(folder, `typed${i}.mts`), code));
   for (const resolution of [['nodenext', 'nodenext'], ['esnext', 'bundler']]) {
     const tsc = spawnSync(process.execPath, [
@@ -77,7 +80,7 @@ test('the examples of its README compile as TypeScript', () => {
   }
 });
 
-test('its types need no types of pages, and work with those of Node', () => {
+test('its types need no types of pages, and work with those of Node', { skip }, () => {
   const types = fileURLToPath(new URL('node_modules/@types', import.meta.url));
   fs.writeFileSync(path.join(folder, 'plain.mts'), `import { BadBoard, Cubic, Sliding, Tables } from 'slidebase';
     const puzzle = await Sliding.open('3x3', { goal: '123804765', tables: Tables.bytes(new Uint8Array(1)) });
