@@ -161,7 +161,7 @@ bool SearchSolver::LengthSearch::answered(Length length) noexcept {
   pieces_.reset();
   search_.end_watch();
   if (watched_ && solver_.shared_->maker->best_first() && !progress_.tried.empty()) {
-    watched_->ended(board_, progress_.tried);
+    watched_->ended(solver_.goal(), board_, progress_.tried);
   }
   watched_.reset();
   answer_ = length;
@@ -191,7 +191,7 @@ bool SearchSolver::LengthSearch::begin_with(const Tiles& board, int known) {
       status != Lookup::kReady) {
     return answered(Length(status));
   }
-  length_ = search_->lower_bound();
+  progress_.tried.push_back({search_->lower_bound(), 0});
   return is_best_first() ? begin_best_first() : try_length();
 }
 
@@ -215,9 +215,8 @@ bool SearchSolver::LengthSearch::begin_best_first() {
     return answered(Length(static_cast<int>(path_.size())));
   }
   keeper_ = solver_.options_.keeper;
-  if (kept.progress && kept.progress->tried.back().length >= length_) {
+  if (kept.progress && kept.progress->tried.back().length >= tried_length()) {
     progress_ = std::move(*kept.progress);
-    length_ = progress_.tried.back().length;
     kept_ = boards_of(progress_.tried);
     for (const SearchProgress::Piece& piece : progress_.pieces) {
       cut_bytes_ += piece.bytes();
@@ -227,34 +226,28 @@ bool SearchSolver::LengthSearch::begin_best_first() {
 }
 
 bool SearchSolver::LengthSearch::try_length() {
-  if (length_ >= known_) {
+  if (tried_length() >= known_) {
     return answered(Length(known_));
   }
-  if (length_ > kMaxPath) {
+  if (tried_length() > kMaxPath) {
     return answered(Length(solver_.shared_->maker->contradiction()));
   }
   if (watched_) {
-    watched_->try_length(length_);
-  }
-  if (progress_.tried.empty() || progress_.tried.back().length != length_) {
-    progress_.tried.push_back({length_, 0});
+    watched_->try_length(tried_length());
   }
   if (is_best_first()) {
     return begin_frontier();
   }
-  if (solver_.options_.threads > 1 && solver_.options_.nodes == 0 && is_hard()) {
+  const auto is_hard = [](const TriedLength& one) { return one.boards > kHard; };
+  if (solver_.options_.threads > 1 && solver_.options_.nodes == 0 &&
+      std::ranges::any_of(progress_.tried, is_hard)) {
     return begin_pieces();
   }
   const auto keep = [this] {
     path_ = search_->letters();
     return false;
   };
-  return search_->start({}, length_, keep) || next_length(search_->end());
-}
-
-bool SearchSolver::LengthSearch::is_hard() const noexcept {
-  return std::ranges::any_of(progress_.tried,
-                             [](const TriedLength& one) { return one.boards > kHard; });
+  return search_->start({}, tried_length(), keep) || next_length(search_->end());
 }
 
 bool SearchSolver::LengthSearch::is_best_first() const noexcept {
@@ -292,7 +285,8 @@ bool SearchSolver::LengthSearch::begin_pieces() {
   int moves = 4 * step;
   do {
     prefixes_.clear();
-    if (const auto end = search_->split(length_, moves, prefixes_); end != PathSearch::End::kDone) {
+    if (const auto end = search_->split(tried_length(), moves, prefixes_);
+        end != PathSearch::End::kDone) {
       return next_length(end);
     }
     moves += step;
@@ -303,13 +297,13 @@ bool SearchSolver::LengthSearch::begin_pieces() {
 
 bool SearchSolver::LengthSearch::start_piece(PathSearch& search, std::size_t piece, Found found) {
   if (!is_best_first()) {
-    return search.start(prefixes_[piece], length_, std::move(found));
+    return search.start(prefixes_[piece], tried_length(), std::move(found));
   }
   if (piece >= ahead_) {
     const std::scoped_lock lock(mutex_);
     sorters_[piece] = std::make_unique<PathSorter>(progress_.least);
   }
-  return search.start_below(parts_[piece], length_, sorters_[piece].get(), std::move(found));
+  return search.start_below(parts_[piece], tried_length(), sorters_[piece].get(), std::move(found));
 }
 
 // The bytes that the next frontier may have, or what is searched ahead of one that stays.
@@ -383,28 +377,25 @@ bool SearchSolver::LengthSearch::search_ended() {
 
 // Called after the search for paths of this length.
 bool SearchSolver::LengthSearch::next_length(PathSearch::End end) {
+  if (end == PathSearch::End::kLimit && keeper_ != nullptr) {
+    keeper_->keep(searched_, progress_);
+  }
   TriedLength& tried = progress_.tried.back();
-  const std::uint64_t finished = tried.boards;
   tried.boards = 0;
   tried.boards = kept_ + search_->generated() + helped_ - boards_of(progress_.tried);
   if (end == PathSearch::End::kStopped && path_.size() > kMaxPath) {
     return answered(Length(solver_.shared_->maker->contradiction()));
   }
   if (end == PathSearch::End::kStopped) {
-    return answered(Length(length_, static_cast<int>(path_.size())));
+    return answered(Length(tried_length(), static_cast<int>(path_.size())));
   }
   if (const Lookup status = solver_.ended(end, *search_); status != Lookup::kReady) {
-    if (keeper_ != nullptr && status == Lookup::kUndecided) {
-      const std::uint64_t all = std::exchange(tried.boards, finished);
-      keeper_->keep(searched_, progress_);
-      tried.boards = all;
-    }
-    return answered(Length(status, status == Lookup::kUndecided ? length_ : 0));
+    return answered(Length(status, status == Lookup::kUndecided ? tried_length() : 0));
   }
   if (is_best_first()) {
     next_frontier();
   }
-  length_ += solver_.length_step();
+  progress_.tried.push_back({tried_length() + solver_.length_step(), 0});
   return try_length();
 }
 

@@ -125,7 +125,7 @@ class SearchSolver::LengthSearch {
   bool begin_with(const Tiles& board, int known);
   bool begin_best_first();
   bool try_length();
-  bool is_hard() const noexcept;
+  int tried_length() const noexcept { return progress_.tried.back().length; }
   bool is_best_first() const noexcept;
   bool begin_frontier();
   void divide(std::span<const PathList> lists);
@@ -155,9 +155,9 @@ class SearchSolver::LengthSearch {
   OwnSearch search_;  // may use watched_
   Tiles board_{};
   int known_ = 0;
-  int length_ = 0;  // of the paths being tried; no path is shorter
-  // What was tried; the rest only if the search is best-first. While a length is tried, mutex_
-  // guards its number of boards, which counts the pieces that are done, and those that are not.
+  // What was tried, last the length being tried: no path is shorter. The rest only if the search is
+  // best-first. While a length is tried, mutex_ guards its number of boards, which counts the
+  // pieces that are done, and those that are not.
   SearchProgress progress_;
   std::mutex mutex_;
   SearchKeeper* keeper_ = nullptr;  // unless nullptr, keeps this search

@@ -55,7 +55,7 @@ class SearchWatch {
     virtual bool advance(std::uint64_t generated) noexcept = 0;
     // The search for a shortest path of this board of more than 16 cells ends; what it has taken,
     // in earlier runs too (SearchKeeper). Not called if it was not begun.
-    virtual void ended(const Tiles&, const TriedLengths&) {}
+    virtual void ended(const Tiles& /*goal*/, const Tiles& /*board*/, const TriedLengths&) {}
   };
 
   SearchWatch() = default;
@@ -71,9 +71,8 @@ class SearchWatch {
   static constexpr bool reached_limit(Length found) {
     return found.is_undecided() && found != kNotBegun;
   }
-  // What the last search for this board took that has ended; empty if there was none, and from now
-  // on.
-  virtual TriedLengths take_tried(const Tiles&) { return {}; }
+  // What a search for this board took that has ended, each search once; empty if there is none.
+  virtual TriedLengths take_tried(const Tiles& /*goal*/, const Tiles& /*board*/) { return {}; }
   // Whether begin() returns nullptr from now on.
   virtual bool is_over() const noexcept = 0;
   // So much of all work is done, in any unit.

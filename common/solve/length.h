@@ -71,8 +71,6 @@ struct Length {
 struct TriedLength {
   int length = 0;
   std::uint64_t boards = 0;
-
-  friend bool operator==(const TriedLength&, const TriedLength&) = default;
 };
 // By length, each once, the least first.
 using TriedLengths = std::vector<TriedLength>;

@@ -79,9 +79,11 @@ class SearchMonitor::Searched final : public Board {
     return monitor_.is_over();
   }
 
-  void ended(const Tiles& board, const TriedLengths& tried) override {
+  void ended(const Tiles& goal, const Tiles& board, const TriedLengths& tried) override {
     const std::scoped_lock lock(monitor_.mutex_);
-    monitor_.tried_[board] = tried;
+    if (monitor_.keeps_tried_) {
+      monitor_.tried_.emplace(std::pair(goal, board), tried);
+    }
   }
 
   Clock::time_point begun() const { return begun_; }
@@ -116,12 +118,14 @@ class SearchMonitor::Searched final : public Board {
   double last_ = 0, before_last_ = 0;  // positions for the two lengths before
 };
 
-SearchMonitor::SearchMonitor(const PuzzleOptions& options, const CommonOptions& common)
+SearchMonitor::SearchMonitor(const PuzzleOptions& options, const CommonOptions& common,
+                             bool keeps_tried)
     : common_(common),
       limited_(options.nodes > 0 || !options.seconds.empty()),
       next_show_(!common.quiet && stderr_is_terminal()
                      ? Clock::time_point::min().time_since_epoch().count()
                      : Clock::time_point::max().time_since_epoch().count()),
+      keeps_tried_(keeps_tried),
       line_(true) {
   if (const auto seconds = parse_seconds(options.seconds)) {
     most_ = std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(*seconds));
@@ -150,9 +154,9 @@ std::unique_ptr<SearchWatch::Board> SearchMonitor::begin() {
   return std::make_unique<Searched>(*this);
 }
 
-TriedLengths SearchMonitor::take_tried(const Tiles& board) {
+TriedLengths SearchMonitor::take_tried(const Tiles& goal, const Tiles& board) {
   const std::scoped_lock lock(mutex_);
-  const auto tried = tried_.extract(board);
+  auto tried = tried_.extract(std::pair(goal, board));
   return tried ? std::move(tried.mapped()) : TriedLengths();
 }
 

@@ -11,6 +11,7 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "common/program/signals.h"
 #include "common/program/status_line.h"
@@ -28,11 +29,13 @@ namespace slidebase {
 // exist at a time.
 class SearchMonitor final : public SearchWatch {
  public:
-  SearchMonitor(const PuzzleOptions& options, const CommonOptions& common);
+  // `keeps_tried`: whether take_tried() will be called for each board.
+  SearchMonitor(const PuzzleOptions& options, const CommonOptions& common,
+                bool keeps_tried = false);
   ~SearchMonitor() override;
 
   std::unique_ptr<Board> begin() override;
-  TriedLengths take_tried(const Tiles& board) override;
+  TriedLengths take_tried(const Tiles& goal, const Tiles& board) override;
   bool is_over() const noexcept override;
   void progress(std::uint64_t done, std::uint64_t of) noexcept override;
   // The work is this many searches.
@@ -72,7 +75,9 @@ class SearchMonitor final : public SearchWatch {
   std::atomic<Clock::time_point::rep> next_show_;  // never, if nothing is shown
   std::mutex mutex_;
   std::list<Searched*> searched_;  // the first began first
-  std::map<Tiles, TriedLengths> tried_;  // of boards whose search has ended
+  const bool keeps_tried_;
+  // Of searches that have ended, by goal and board.
+  std::multimap<std::pair<Tiles, Tiles>, TriedLengths> tried_;
   StatusLine line_;
   std::optional<EndingSignals> signals_;  // from the first search on
 };

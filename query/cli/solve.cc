@@ -75,7 +75,7 @@ int run_solve(const SolveOptions& options, const CommonOptions& common) {
   if (options.files.empty() && stdin_is_terminal() && !common.quiet) {
     common.console.report("waiting for puzzles; end them with Ctrl-D");
   }
-  SearchMonitor monitor(options.puzzles, common);
+  SearchMonitor monitor(options.puzzles, common, form.emit == Emit::kJson);
   spec.search.watch = &monitor;
   if (!options.memory.empty()) {
     spec.search.frontier = size_option(options.memory);

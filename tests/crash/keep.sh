@@ -54,9 +54,12 @@ cmp out whole || fault 'another answer'
 [[ $ended -ge 10 ]] || fault "it was ended $ended times only"
 "${solve[@]}" --seconds 0.01 --keep kept boards | cmp - whole || fault 'the answer was not kept'
 
-run "${solve[@]}" --json --seconds 0.01 --keep kept boards
-shown=$(grep -o '"positions":.*]]' stdout) || shown=none
-[[ $(positions kept) == *"$shown"* ]] || fault "not the kept positions: $(cat stdout)"
+cat boards boards >twice
+run "${solve[@]}" --json --seconds 0.01 --keep kept twice
+[[ $(grep -c '"positions":' stdout) -eq 2 ]] || fault "no positions: $(cat stdout)"
+while read -r shown; do
+  [[ $(positions kept) == *"$shown"* ]] || fault "not the kept positions: $(cat stdout)"
+done < <(grep -o '"positions":.*]]' stdout)
 
 # Files that are not of this search.
 refused() {  # WHAT MESSAGE

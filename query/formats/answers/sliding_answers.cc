@@ -244,6 +244,7 @@ void SlidingAnswers::append_over(const Tiles& board, std::string& out) const {
 
 void SlidingAnswers::append_answer(const Tiles& board, Length length, const char* letters,
                                    std::string& out) const {
+  const std::string tried = form_.emit == Emit::kJson ? tried_json(board) : "";
   if (form_.says_over && is_beyond(length, limit_)) {
     append_over(board, out);
     return;
@@ -258,7 +259,6 @@ void SlidingAnswers::append_answer(const Tiles& board, Length length, const char
   if (length == SearchWatch::kNotBegun) {
     throw Interrupted();
   }
-  const std::string tried = form_.emit == Emit::kJson ? tried_json(board) : "";
   if (length.is_known()) {
     const std::size_t begin = out.size();
     const Answer answer{length.moves, {letters, length.letters}};
@@ -356,13 +356,17 @@ Lookup SlidingAnswers::append_json(const Tiles& board, const Answer& answer,
 
 // How many positions were generated for paths of each length, if a search for a large board tells.
 std::string SlidingAnswers::tried_json(const Tiles& board) const {
-  const TriedLengths tried = watch_ != nullptr ? watch_->take_tried(board) : TriedLengths();
+  const TriedLengths tried =
+      watch_ != nullptr ? watch_->take_tried(solver_.goal(), board) : TriedLengths();
   if (tried.empty()) {
     return {};
   }
-  return ",\"positions\":[" + joined(tried, ",", [](const TriedLength& one) {
-           return joined({"[", one.length, ",", one.boards, "]"});
-         }) + "]";
+  return ",\"positions\":[" +
+         joined(tried, ",",
+                [](const TriedLength& one) {
+                  return joined({"[", one.length, ",", one.boards, "]"});
+                }) +
+         "]";
 }
 
 }  // namespace slidebase

@@ -39,8 +39,8 @@ void append_solved(Shape shape, const Tiles& board, int distance, std::string_vi
 class SlidingAnswers {
  public:
   // A board farther from the goal than `limit` is answered as if it had no solution. Unless
-  // `undecided` is nullptr, it counts the boards that are answered `undecided`; JSON has what `watch`
-  // says of searches, unless that is nullptr. Both and the solver must outlive this.
+  // `undecided` is nullptr, it counts the boards that are answered `undecided`; JSON has what
+  // `watch` says of searches, unless that is nullptr. Both and the solver must outlive this.
   SlidingAnswers(const BoardSolver& solver, const AnswerForm& form, int limit = kNoLimit,
                  std::atomic<std::uint64_t>* undecided = nullptr, SearchWatch* watch = nullptr)
       : solver_(solver), form_(form), limit_(limit), undecided_(undecided), watch_(watch) {}
