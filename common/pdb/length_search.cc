@@ -157,8 +157,12 @@ SearchSolver::LengthSearch::LengthSearch(const SearchSolver& solver)
 
 SearchSolver::LengthSearch::~LengthSearch() = default;
 
-bool SearchSolver::LengthSearch::answered(Length length) noexcept {
+bool SearchSolver::LengthSearch::answered(Length length) {
   pieces_.reset();
+  search_.set_meanwhile({});
+  if (length.is_undecided() && !progress_.tried.empty()) {
+    length = with_near_path(length);
+  }
   search_.end_watch();
   if (watched_ && solver_.shared_->maker->best_first() && !progress_.tried.empty()) {
     watched_->ended(solver_.goal(), board_, progress_.tried);
@@ -181,6 +185,7 @@ bool SearchSolver::LengthSearch::begin_with(const Tiles& board, int known) {
   helped_ = 0;
   keeper_ = nullptr;
   path_.clear();
+  seeks_near_ = false;
   if (!parity_witness(solver_.shape(), board, solver_.goal()).solvable()) {
     return answered(Length(Lookup::kUnsolvable));
   }
@@ -192,6 +197,10 @@ bool SearchSolver::LengthSearch::begin_with(const Tiles& board, int known) {
     return answered(Length(status));
   }
   progress_.tried.push_back({search_->lower_bound(), 0});
+  if (solver_.options_.near_paths == SearchLimits::NearPaths::kMeanwhile && begin_near()) {
+    search_.set_meanwhile([this] { return seek_nearer(); });
+    search_.stop_if({});
+  }
   return is_best_first() ? begin_best_first() : try_length();
 }
 
@@ -225,9 +234,50 @@ bool SearchSolver::LengthSearch::begin_best_first() {
   return try_length();
 }
 
+// Finds a first path that need not be shortest. Returns false if that is not wanted or not
+// possible.
+bool SearchSolver::LengthSearch::begin_near() {
+  using Wanted = SearchLimits::NearPaths;
+  const Wanted wanted = solver_.options_.near_paths;
+  if (known_ != kNoneKnown || wanted == Wanted::kNone) {
+    return false;
+  }
+  if (!near_) {
+    near_.emplace(solver_.shared_->maker->make_near(), solver_.metric());
+  }
+  near_->begin(board_, wanted == Wanted::kAtEnd);
+  seeks_near_ = true;
+  return true;
+}
+
+bool SearchSolver::LengthSearch::is_near_enough() const {
+  return seeks_near_ && near_->path() &&
+         solver_.options_.within.allows(near_->moves(), tried_length());
+}
+
+// Called while the search goes on. Whether it may end.
+bool SearchSolver::LengthSearch::seek_nearer() {
+  near_->widen(search_->generated() + helped_, [this] { return search_.is_over(); });
+  return is_near_enough();
+}
+
+// The same, with the best path that need not be shortest, if that is wanted and there is one.
+Length SearchSolver::LengthSearch::with_near_path(Length length) {
+  if ((!seeks_near_ && !begin_near()) || !near_->path() || near_->path()->size() > kMaxPath) {
+    return length;
+  }
+  path_ = *near_->path();
+  const auto letters = static_cast<int>(path_.size());
+  return near_->moves() == length.at_least ? Length(near_->moves(), letters)
+                                           : length.with_path(near_->moves(), letters);
+}
+
 bool SearchSolver::LengthSearch::try_length() {
   if (tried_length() >= known_) {
     return answered(Length(known_));
+  }
+  if (is_near_enough()) {
+    return answered(Length(Lookup::kUndecided, tried_length()));
   }
   if (tried_length() > kMaxPath) {
     return answered(Length(solver_.shared_->maker->contradiction()));

@@ -7,11 +7,13 @@
 #include <memory>
 #include <mutex>
 #include <new>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "common/pdb/near_search.h"
 #include "common/pdb/search_progress.h"
 #include "common/pdb/search_solver.h"
 
@@ -57,13 +59,18 @@ class SearchSolver::OwnSearch {
   }
 
   // Whether the board's search has to end.
-  bool is_told_to_stop() {
+  bool is_told_to_stop() { return is_over() || (meanwhile_ && meanwhile_()); }
+  // The same for another search of the same board.
+  bool is_over() {
     const bool over = report();
     return over || (solver_.options_.stop && solver_.options_.stop());
   }
+  // Called as often as the search asks whether to stop; if it returns true, the search ends.
+  void set_meanwhile(std::function<bool()> meanwhile) { meanwhile_ = std::move(meanwhile); }
   // Also ends the search if this function returns true.
   void stop_if(std::function<bool()> also) {
-    const bool may_be_told = solver_.options_.stop || solver_.options_.watch != nullptr;
+    const bool may_be_told =
+        solver_.options_.stop || solver_.options_.watch != nullptr || meanwhile_;
     if (also && may_be_told) {
       search_->set_stop([this, also = std::move(also)] { return also() || is_told_to_stop(); });
     } else if (may_be_told) {
@@ -91,6 +98,7 @@ class SearchSolver::OwnSearch {
 
   const SearchSolver& solver_;
   std::unique_ptr<PathSearch> search_;
+  std::function<bool()> meanwhile_;
   SearchWatch::Board* watched_ = nullptr;
   std::uint64_t reported_ = 0;    // boards generated until the last report()
   std::uint64_t piece_from_ = 0;  // boards generated until the piece began
@@ -124,6 +132,10 @@ class SearchSolver::LengthSearch {
 
   bool begin_with(const Tiles& board, int known);
   bool begin_best_first();
+  bool begin_near();
+  bool is_near_enough() const;
+  bool seek_nearer();
+  Length with_near_path(Length length);
   bool try_length();
   int tried_length() const noexcept { return progress_.tried.back().length; }
   bool is_best_first() const noexcept;
@@ -140,7 +152,7 @@ class SearchSolver::LengthSearch {
   bool next_piece();
   bool search_ended();
   bool next_length(PathSearch::End end);
-  bool answered(Length length) noexcept;
+  bool answered(Length length);
   template <typename Work>
   bool or_no_memory(const Work& work) noexcept {
     try {
@@ -160,6 +172,8 @@ class SearchSolver::LengthSearch {
   // pieces that are done, and those that are not.
   SearchProgress progress_;
   std::mutex mutex_;
+  std::optional<NearPath> near_;
+  bool seeks_near_ = false;         // whether near_ is this board's
   SearchKeeper* keeper_ = nullptr;  // unless nullptr, keeps this search
   SearchedBoard searched_;
   Length answer_;

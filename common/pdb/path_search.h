@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "common/pdb/frontier.h"
+#include "common/pdb/near_search.h"
 #include "common/puzzle/sliding_board.h"
 #include "common/table/lookup.h"
 #include "common/table/table_file.h"
@@ -114,6 +115,8 @@ class SearchMaker {
   // Whether a path is sought below the boards that are nearest to the goal first
   // (common/pdb/length_search.h), and is any optimal path. Otherwise it is the first.
   virtual bool best_first() const noexcept { return false; }
+  // For paths that need not be optimal. The maker must outlive it too. Throws std::bad_alloc.
+  virtual std::unique_ptr<NearSearch> make_near() const;
   // How many boards a thread works on at once.
   virtual std::size_t lanes() const noexcept { return 1; }
   // Records that no path was found, although there must be one.

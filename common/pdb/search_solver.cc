@@ -8,10 +8,16 @@
 
 #include "common/base/error.h"
 #include "common/base/workers.h"
+#include "common/pdb/group_beam.h"
 #include "common/pdb/length_search.h"
 #include "common/solve/walk.h"
 
 namespace slidebase {
+
+std::unique_ptr<NearSearch> SearchMaker::make_near() const {
+  return std::make_unique<GroupSearch>(shape(), goal());
+}
+
 SearchSolver::SearchSolver(std::shared_ptr<Shared> shared, const SearchLimits& options)
     : shared_(std::move(shared)), options_(options) {}
 

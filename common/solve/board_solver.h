@@ -96,6 +96,12 @@ struct SearchLimits {
   // Keeps best-first searches (common/pdb/search_progress.h); boards are then searched one after
   // another, each by all threads. nullptr: none.
   SearchKeeper* keeper = nullptr;
+  // Whether solve() has a path for a board that it leaves undecided: one
+  // found in milliseconds at the end, or the best that it finds while it searches. Then it ends
+  // when that is `within` reach of the proved bound.
+  enum class NearPaths : std::uint8_t { kNone, kAtEnd, kMeanwhile };
+  NearPaths near_paths = NearPaths::kNone;
+  PathGap within = {};
   // Most bytes of a frontier, where a best-first search begins a length; it has up to three. The
   // number of boards and the path depend on it.
   std::uint64_t frontier = std::uint64_t{1} << 20;
@@ -126,7 +132,8 @@ class BoardSolver {
   // the first in alphabetical order; in slides, the first if slides are compared by their letter,
   // and those of the same letter by their length. A search for boards of more than 16 cells finds
   // the smallest only with SearchLimits::first, otherwise one that does not depend on the number of
-  // threads.
+  // threads. If that search ends before (kUndecided), it writes the best path that it knows, which
+  // has Length::moves moves.
   virtual Length solve(const Tiles& board, char* letters) const noexcept = 0;
   // The distance of a board that is known to have a path of `known` moves. This can be faster than
   // finding a path.

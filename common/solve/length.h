@@ -22,7 +22,9 @@ constexpr bool is_failure(Lookup status) {
 // What is known about the length of a puzzle's shortest paths, in the moves of its metric.
 struct Length {
   Lookup status = Lookup::kUnsolvable;
-  std::uint8_t moves = 0;     // of a shortest path; 0 unless kReady
+  // Of a shortest path. If kUndecided, of a path that need not be one; 0: none is known. Otherwise
+  // 0.
+  std::uint8_t moves = 0;
   std::uint8_t at_least = 0;  // lower bound: `moves`, or the bound of an undecided search
   std::uint8_t letters = 0;   // of the path returned with it: more than `moves` in slides
   std::uint64_t nodes = 0;    // boards that a search for it generated
@@ -40,6 +42,14 @@ struct Length {
   // `why_not` is not kReady.
   explicit constexpr Length(Lookup why_not, int lower_bound = 0)
       : status(why_not), at_least(static_cast<std::uint8_t>(lower_bound)) {}
+
+  // Adds a path to what is known of an undecided board.
+  Length with_path(int length, int path_letters) const {
+    Length with = *this;
+    with.moves = static_cast<std::uint8_t>(length);
+    with.letters = static_cast<std::uint8_t>(path_letters);
+    return with;
+  }
 
   constexpr bool is_known() const { return status == Lookup::kReady; }
   constexpr bool is_undecided() const { return status == Lookup::kUndecided; }
@@ -64,6 +74,18 @@ struct Length {
   friend bool operator==(const Length& a, const Length& b) {
     return a.status == b.status && a.moves == b.moves && a.at_least == b.at_least &&
            a.letters == b.letters;
+  }
+};
+
+// How many moves a path may have more than a bound that no path is below: as many as the greater of
+// the two allows.
+struct PathGap {
+  int moves = 0;
+  double share = 0;  // of the bound
+
+  constexpr bool allows(int path_moves, int bound) const {
+    const int more = path_moves - bound;
+    return more <= moves || more <= share * bound;
   }
 };
 

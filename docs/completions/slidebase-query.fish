@@ -72,6 +72,7 @@ complete -c slidebase-query -n '__fish_seen_subcommand_from solve' -l moves -x -
 complete -c slidebase-query -n '__fish_seen_subcommand_from solve check' -l limit -x -a none -d 'Most moves that a solution may have'
 complete -c slidebase-query -n '__fish_seen_subcommand_from solve check show sample suite dataset analyse scrambles audit' -l nodes -x -d 'Most positions in the search of a board'
 complete -c slidebase-query -n '__fish_seen_subcommand_from solve check race show sample suite dataset analyse scrambles audit' -l seconds -x -d 'Most seconds for the search of a board, or for a run'
+complete -c slidebase-query -n '__fish_seen_subcommand_from solve show' -l within -x -d 'A path at most N moves or N% above a proved bound'
 complete -c slidebase-query -n '__fish_seen_subcommand_from check race analyse scrambles' -l format -x -a 'lines jsonl eight poj1077 hdu1043 zoj1217 uva652 hdu3567 acwing845 alds1_13_b aoj0121 boj1525 p1379 leetcode773 alds1_13_c uva10181 lightoj15 hackerrank princeton 42 aoj1268 poj3131' -d 'How puzzles are read'
 complete -c slidebase-query -n '__fish_seen_subcommand_from check race analyse' -l answers -x -a 'auto letters words runs tiles boards numbers strict' -d 'How answers are written'
 complete -c slidebase-query -n '__fish_seen_subcommand_from check analyse' -l moves -x -a 'auto blank tile' -d 'Whose moves the answers are'

@@ -14,7 +14,7 @@ _slidebase_options() { # COMMAND
       ;;
     slidebase-query) echo -t --threads -q --quiet --color -h --help -V --version ;;
     solve)
-      echo --format --emit --json --goal --board --blank --scrambles --metric --cubes --all --moves --limit --nodes --seconds \
+      echo --format --emit --json --goal --board --blank --scrambles --metric --cubes --all --moves --limit --nodes --seconds --within \
         --first --keep --memory --tables
       ;;
     check)
@@ -26,7 +26,7 @@ _slidebase_options() { # COMMAND
         --programs --emit --json --tables
       ;;
     show)
-      echo --goal --board --apply --inverse --scrambles --metric --cubes --emit --all --animate --nodes --seconds --tables
+      echo --goal --board --apply --inverse --scrambles --metric --cubes --emit --all --animate --nodes --seconds --within --tables
       ;;
     analyse | analyze)
       echo --format --goal --board --blank --scrambles --metric --cubes --nodes --seconds --answers --moves --json \
@@ -100,7 +100,7 @@ _slidebase_value() { # OPTION COMMAND
     --codec) echo words raw zstd zstd: ;;
     --tables | -o | --output | --planes) echo folder ;;
     --programs | --keep) echo file ;;
-    -t | --threads | --max-memory | --memory | --max-depth | --nodes | --seconds | --all | --count | --seed | \
+    -t | --threads | --max-memory | --memory | --max-depth | --nodes | --seconds | --within | --all | --count | --seed | \
       --start | --scramble | --per-depth | --apply)
       echo none
       ;;

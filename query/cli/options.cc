@@ -195,6 +195,17 @@ void add_search_options(CLI::App& command, PuzzleOptions& options) {
       ->check(fault_of_seconds);
 }
 
+CLI::Option* add_within_option(CLI::App& command, PuzzleOptions& options) {
+  return command.add_option("--within", options.within,
+                            "a path at most N moves, or N%, above what is proved least");
+}
+
+void seek_near_paths(const PuzzleOptions& options, SearchLimits& search) {
+  search.near_paths = options.within.empty() && options.seconds.empty()
+                          ? SearchLimits::NearPaths::kAtEnd
+                          : SearchLimits::NearPaths::kMeanwhile;
+}
+
 void add_puzzle_options(CLI::App& command, PuzzleOptions& options) {
   add_format_option(command, options.format, format_names());
   add_goal_option(command, options.goal);

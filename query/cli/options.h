@@ -85,6 +85,12 @@ std::optional<Cell> parse_start_option(const std::string& text, Shape shape);
 // Adds --nodes and --seconds, the limits of each search.
 void add_search_options(CLI::App& command, PuzzleOptions& options);
 
+// Adds --within, a path that is near enough to the bound.
+CLI::Option* add_within_option(CLI::App& command, PuzzleOptions& options);
+// For commands that print paths which need not be shortest: with --within or --seconds they are
+// sought from the beginning.
+void seek_near_paths(const PuzzleOptions& options, SearchLimits& search);
+
 // Adds the options for a text of puzzles.
 void add_puzzle_options(CLI::App& command, PuzzleOptions& options);
 

@@ -70,8 +70,9 @@ struct Shown : QuestionSink {
 };
 
 // "31 moves: uldr...\n"
-std::string headline(std::size_t moves, const std::string& path, const std::string& noun) {
-  return counted(moves, noun) + (moves == 0 ? "" : ": ") + path + "\n";
+std::string headline(std::size_t moves, const std::string& path, const std::string& noun,
+                     const std::string& known = "") {
+  return counted(moves, noun) + known + (moves == 0 ? "" : ": ") + path + "\n";
 }
 
 // "With --goal it can be brought to snail." Empty if moves lead to no goal with a name.
@@ -187,9 +188,10 @@ Shown puzzle_of(const PuzzleSpec& spec, const std::string& text) {
   return shown;
 }
 
-// Draws the positions from a board by these moves, of a path of as many letters.
+// Draws the positions from a board by these moves, of a path of as many letters. `known`: what is
+// known of its length.
 void present_moves(const Shown& shown, const std::vector<std::string_view>& path,
-                   const ShowOptions& options, bool coloured) {
+                   const ShowOptions& options, bool coloured, const std::string& known = "") {
   const bool slides = shown.spec.metric == Metric::kMulti;
   const AnswerForm form = Emit::kPath;
   const std::string letters = joined(path, "");
@@ -205,7 +207,7 @@ void present_moves(const Shown& shown, const std::vector<std::string_view>& path
       options.in_tiles() ? (tiles.empty() ? "" : "push ") +
                                joined(tiles, ", ", [](int tile) { return std::to_string(tile); })
                          : (slides ? runs_of(form, letters) : letters);
-  present(headline(moves.size(), text, slides ? "slide" : "move"),
+  present(headline(moves.size(), text, slides ? "slide" : "move", known),
           draw_sliding(shown.shape, shown.board, shown.goal, moves, coloured), options.animate);
 }
 
@@ -251,15 +253,24 @@ int show_sliding(const ShowOptions& options, const Shown& shown, bool coloured,
   const Metric metric = shown.spec.metric;
   SearchMonitor monitor(options.puzzle, common);
   SearchLimits limits = shown.spec.search;
+  seek_near_paths(options.puzzle, limits);
   limits.watch = &monitor;
   const OpenBoards open = tables.open_boards(shown.shape, shown.goal, metric, limits);
   const BoardSolver& solver = *open.boards;
   std::array<char, kMaxPath> letters;
   const Length length = solver.solve(shown.board, letters.data()).or_throw(solver);
   if (length.is_undecided()) {
+    const std::string least = std::to_string(length.at_least);
+    if (length.moves > 0) {
+      present_moves(shown, moves_of(metric, {letters.data(), length.letters}), options, coloured,
+                    "; none has fewer than " + least);
+    }
+    if (!options.puzzle.within.empty() && limits.within.allows(length.moves, length.at_least)) {
+      return kExitDone;
+    }
     common.console.report(
         (monitor.is_over() ? "interrupted" : "undecided after " + limit_text(options.puzzle)) +
-        "; the shortest path has at least " + std::to_string(length.at_least) + " moves");
+        "; the shortest path has at least " + least + " moves");
     return monitor.is_over() ? kExitFailed  // unless the signal ends the program before
                              : kExitInvalid;
   }
@@ -340,6 +351,7 @@ Command add_show(CLI::App& program, const CommonOptions& common) {
   show->add_flag("--animate", options->animate, "show the moves in one place, three a second");
   add_metric_option(*show, options->puzzle.metric);
   add_cubes_option(*show, options->puzzle.cubes);
+  add_within_option(*show, options->puzzle)->excludes("--all");
   add_search_options(*show, options->puzzle);
   add_tables_option(*show, options->puzzle.tables);
   return {show, [options, &common] { return run_show(*options, common); }};

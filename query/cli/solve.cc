@@ -43,7 +43,8 @@ struct SolveOptions {
   std::string memory;  // empty: the usual
 };
 
-AnswerForm answer_form(const SolveOptions& options, const Format& format) {
+AnswerForm answer_form(const SolveOptions& options, const Format& format,
+                       const SearchLimits& search) {
   std::optional<Emit> emit;
   if (options.json) {
     emit = Emit::kJson;
@@ -54,6 +55,9 @@ AnswerForm answer_form(const SolveOptions& options, const Format& format) {
   form.tile_moves = options.moves == "tile";
   form.paths = options.all;
   form.in_table = options.emit == kCsv;
+  if (!options.puzzles.within.empty()) {
+    form.within = search.within;
+  }
   form.says_over = format.source.empty();  // not a judge's
   const bool lists = form.emit == Emit::kPath || form.emit == Emit::kRuns ||
                      form.emit == Emit::kBoth || form.emit == Emit::kJson;
@@ -66,7 +70,7 @@ AnswerForm answer_form(const SolveOptions& options, const Format& format) {
 int run_solve(const SolveOptions& options, const CommonOptions& common) {
   const unsigned threads = common.thread_count();
   PuzzleSpec spec = puzzle_spec(options.puzzles, threads);
-  const AnswerForm form = answer_form(options, *spec.format);
+  const AnswerForm form = answer_form(options, *spec.format, spec.search);
   TableSet tables = tables_of(options.puzzles.tables, common);
   if (std::ranges::count(options.files, "-") > 1) {
     throw Error(ErrorCode::kUsage, "only one FILE can be standard input");
@@ -75,6 +79,7 @@ int run_solve(const SolveOptions& options, const CommonOptions& common) {
   if (options.files.empty() && stdin_is_terminal() && !common.quiet) {
     common.console.report("waiting for puzzles; end them with Ctrl-D");
   }
+  seek_near_paths(options.puzzles, spec.search);
   SearchMonitor monitor(options.puzzles, common, form.emit == Emit::kJson);
   spec.search.watch = &monitor;
   if (!options.memory.empty()) {
@@ -140,6 +145,7 @@ Command add_solve(CLI::App& program, const CommonOptions& common) {
       ->excludes("--emit");
   solve->add_flag("--first", options->puzzles.first,
                   "beyond 16 cells too, the path that is alphabetically first");
+  add_within_option(*solve, options->puzzles)->excludes("--first");
   solve
       ->add_option("--keep", options->keep,
                    "a file for long searches; the same command goes on from it")

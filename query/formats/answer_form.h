@@ -9,6 +9,7 @@
 
 #include "common/puzzle/sliding_space.h"
 #include "common/solve/cubic_solver.h"
+#include "common/solve/length.h"
 #include "common/solve/walk.h"
 
 namespace slidebase {
@@ -49,7 +50,9 @@ struct AnswerForm {
   bool blank_lines = false;  // an empty line between two answers
   bool numbered = false;     // "Case 1: " before the first answer, and so on
   bool says_over = false;    // "over 20" of a board that needs more moves than the limit of 20
-  bool in_table = false;     // distance and path are the last columns of the table of the puzzles
+  // A path this near to the bound is an answer.
+  std::optional<PathGap> within = {};
+  bool in_table = false;  // distance and path are the last columns of the table of the puzzles
 };
 
 // Appends the text before every answer: nothing, or an empty line. The one before the first answer

@@ -172,11 +172,12 @@ Json parse_counted(std::string_view line) {
 
 // Faults a member that neither questions nor answers have: it may be misspelled.
 void check_members(const Json& object) {
-  constexpr std::array<std::string_view, 21> kMembers = {
-      "board",         "goal",          "cubic",    "cubes", "start",     "end",
-      "metric",        "at_least",      "distance", "error", "letters",   "more_paths_than",
-      "optimal_moves", "optimal_paths", "path",     "paths", "positions", "rank",
-      "shape",         "solvable",      "witness"};
+  constexpr std::array<std::string_view, 23> kMembers = {
+      "board",         "goal",     "cubic",    "cubes",           "start",
+      "end",           "metric",   "at_least", "at_most",         "path_found",
+      "distance",      "error",    "letters",  "more_paths_than", "optimal_moves",
+      "optimal_paths", "path",     "paths",    "positions",       "rank",
+      "shape",         "solvable", "witness"};
   for (auto member = object.begin(); member != object.end(); ++member) {
     const std::string& name = member.key();
     if (std::ranges::find(kMembers, name) == kMembers.end()) {

@@ -3,7 +3,9 @@
 #include <utility>
 
 #include "common/pdb/additive/additive_search.h"
+#include "common/pdb/additive/wide_beam.h"
 #include "common/pdb/additive/wide_search.h"
+#include "common/pdb/beam_search.h"
 #include "common/solve/walk.h"
 
 namespace slidebase {
@@ -83,6 +85,11 @@ std::unique_ptr<PathSearch> AdditiveSearches::make() const {
     return std::make_unique<Searching<WideSearch>>(*wide_views_, *automaton_);
   }
   return std::make_unique<Searching<AdditiveSearch>>(*views_);
+}
+
+std::unique_ptr<NearSearch> AdditiveSearches::make_near() const {
+  return wide_views_ ? std::make_unique<BeamSearch<WideBeam>>(*wide_views_)
+                     : SearchMaker::make_near();
 }
 
 Lookup AdditiveSearches::contradiction() const noexcept {

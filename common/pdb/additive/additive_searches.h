@@ -21,6 +21,7 @@ class AdditiveSearches final : public SearchMaker {
                    const Tiles& goal);
 
   std::unique_ptr<PathSearch> make() const override;
+  std::unique_ptr<NearSearch> make_near() const override;
   bool best_first() const noexcept override { return shape().cells() > kMaxTableCells; }
   std::size_t lanes() const noexcept override { return lanes_; }
   Lookup contradiction() const noexcept override;

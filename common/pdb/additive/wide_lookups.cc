@@ -13,7 +13,7 @@ namespace slidebase {
 void WideSearch::look_up(Child& child, Cell blank, PatternSet patterns) noexcept {
   const WideViews::Pattern* const all = views_.patterns().data();
   Pattern* state = child.patterns.data() + child.count;
-  PatternLookup* lookup = lookups_.data() + lookup_count_;
+  BitLookup* lookup = lookups_.data() + lookup_count_;
   const auto move_each = [&](PatternSet left, const auto turn) {
     for (; left != 0; left &= left - 1, ++state, ++lookup) {
       const auto p = static_cast<std::size_t>(std::countr_zero(left));
@@ -22,11 +22,7 @@ void WideSearch::look_up(Child& child, Cell blank, PatternSet patterns) noexcept
       const Pattern before = patterns_[p];
       const std::uint32_t set = before.set ^ tile_move.cells;
       const std::uint32_t order = before.order + turn(pattern, tile_move);
-      lookup->entry = pattern.blocks->entry_of(set);
-      __builtin_prefetch(lookup->entry);
-      lookup->word = pattern.rows + order * pattern.row_words;
-      lookup->blocks = pattern.blocks;
-      lookup->blank = tile_move.blank;
+      *lookup = pattern.begin_lookup(set, order, tile_move.blank);
       *state = {order, set, before.distance, before.number};
     }
   };
@@ -42,10 +38,8 @@ void WideSearch::look_up(Child& child, Cell blank, PatternSet patterns) noexcept
 }
 
 void WideSearch::prefetch_bits() noexcept {
-  for (PatternLookup& lookup : std::span(lookups_).first(lookup_count_)) {
-    lookup.block = lookup.blocks->block_at(lookup.entry, static_cast<Cell>(lookup.blank));
-    lookup.word += lookup.block / 64;
-    __builtin_prefetch(lookup.word);
+  for (BitLookup& lookup : std::span(lookups_).first(lookup_count_)) {
+    lookup.find();
   }
 }
 
@@ -87,18 +81,11 @@ void WideSearch::look_up_children() noexcept {
   prefetch_bits();
 }
 
-// Reads the bit of a look-up: the new distance is one more or one less than the old, and exactly
-// one of the two has this bit. Returns 1 if the pattern is farther from its goal, otherwise 0.
-std::uint32_t WideSearch::read(const PatternLookup& lookup, const Pattern& pattern) noexcept {
-  const std::uint64_t bit = *lookup.word >> lookup.block % 64;
-  return static_cast<std::uint32_t>(~((pattern.distance + 1) / 2 ^ bit) & 1);
-}
-
 // Reads the bits that look_up_children() prefetched. A child is good if its move takes the patterns
 // of all tight views nearer to the goal. Returns false if none is.
 bool WideSearch::read_around() noexcept {
   Frame& frame = frame_at(depth_);
-  const PatternLookup* lookup = lookups_.data();
+  const BitLookup* lookup = lookups_.data();
   bool any = false;
   for (Child& child : children_of(frame)) {
     child.good = read_nearer(child, 0, lookup);
@@ -108,11 +95,10 @@ bool WideSearch::read_around() noexcept {
 }
 
 // Reads bits of the child's patterns from `first` on. Returns whether all are nearer.
-bool WideSearch::read_nearer(Child& child, std::size_t first,
-                             const PatternLookup*& lookup) noexcept {
+bool WideSearch::read_nearer(Child& child, std::size_t first, const BitLookup*& lookup) noexcept {
   std::uint32_t farther = 0;
   for (Pattern& pattern : std::span(child.patterns).first(child.count).subspan(first)) {
-    farther |= read(*lookup++, pattern);
+    farther |= (lookup++)->farther_than(pattern.distance);
     --pattern.distance;
   }
   return farther == 0;
@@ -137,7 +123,7 @@ bool WideSearch::look_up_tight_views() noexcept {
 
 void WideSearch::read_again() noexcept {
   Frame& frame = frame_at(depth_);
-  const PatternLookup* lookup = lookups_.data();
+  const BitLookup* lookup = lookups_.data();
   for (Child& child : children_of(frame)) {
     child.good = child.good && read_nearer(child, child.before, lookup);
   }
@@ -157,10 +143,10 @@ void WideSearch::read_behind() noexcept {
   Frame& before = frame_at(depth_ - 1);
   Child& child = before.children[before.next - 1];
   ByView sums = before.sums - std::uint8_t{1};
-  const PatternLookup* lookup = lookups_.data();
+  const BitLookup* lookup = lookups_.data();
   for (Pattern& pattern :
        std::span(child.patterns).subspan(child.count - lookup_count_, lookup_count_)) {
-    const std::uint32_t farther = read(*lookup++, pattern);
+    const std::uint32_t farther = (lookup++)->farther_than(pattern.distance);
     pattern.distance += 2 * farther - 1;
     sums += views_.patterns()[pattern.number].grows[farther];
     std::swap(patterns_[pattern.number], pattern);

@@ -12,7 +12,6 @@ using ByView = WideViews::ByView;
 constexpr int kFirstKnown = 14, kKnownStep = 4;
 constexpr std::uint64_t kMix = 0x9e3779b97f4a7c15;  // 2^64 over the golden ratio
 
-constexpr Cell kFirstCells = 12, kKeyCells = 23;
 constexpr int kMovesAt = 56;  // the place of the moves in an entry's second word
 
 int greatest(ByView sums) noexcept {
@@ -27,26 +26,13 @@ int greatest(ByView sums) noexcept {
 
 WideSearch::WideSearch(const WideViews& views, const MoveAutomaton& automaton, WideDevices devices)
     : views_(views), automaton_(automaton), devices_(devices), frames_(kMaxPath + 1) {
-  for (Cell cell = 0; cell < kKeyCells; ++cell) {
-    (cell < kFirstCells ? one_[cell].first : one_[cell].second) = std::uint64_t{1}
-                                                                  << 5 * (cell % kFirstCells);
-  }
-  goal_ = key_of(views.goal());
-}
-
-WideSearch::Key WideSearch::key_of(const Tiles& board) const noexcept {
-  Key key;
-  for (Cell cell = 0; cell < views_.shape().cells(); ++cell) {
-    key.first |= one_[cell].first * board[cell];
-    key.second |= one_[cell].second * board[cell];
-  }
-  return key;
+  goal_ = views.key_of(views.goal());
 }
 
 Lookup WideSearch::begin(const Tiles& board, std::uint64_t nodes) {
   std::ranges::copy(board, board_.begin());
   blank_ = blank_of(board);
-  key_ = key_of(board);
+  key_ = views_.key_of(board);
   begin_board(nodes);
   forget_known();
   Frame& frame = frame_at(0);
@@ -84,7 +70,7 @@ void WideSearch::exchange(Child& child) noexcept {
 void WideSearch::make(Child& child) noexcept {
   moves_[static_cast<std::size_t>(depth_++)] = child.move;
   exchange(child);
-  key_ = key_after(blank_, child.from, child.tile);
+  key_ = views_.key_after(key_, blank_, child.from, child.tile);
   board_[blank_] = child.tile;
   board_[child.from] = 0;
   blank_ = child.from;
@@ -112,17 +98,11 @@ bool WideSearch::may_suffice() noexcept {
   return greatest(frame.sums & frame.active) <= bound_ - depth_;
 }
 
-// The key of the board after the tile on `from` has moved to `blank`, or back.
-WideSearch::Key WideSearch::key_after(Cell blank, Cell from, std::uint64_t tile) const noexcept {
-  return {key_.first ^ tile * (one_[blank].first | one_[from].first),
-          key_.second ^ tile * (one_[blank].second | one_[from].second)};
-}
-
 void WideSearch::take_back() noexcept {
   Frame& frame = frame_at(--depth_);
   Child& child = frame.children[frame.next - 1];
   exchange(child);
-  key_ = key_after(frame.blank, blank_, child.tile);
+  key_ = views_.key_after(key_, frame.blank, blank_, child.tile);
   board_[blank_] = child.tile;
   board_[frame.blank] = 0;
   blank_ = frame.blank;
@@ -212,7 +192,7 @@ bool WideSearch::read_more() noexcept {
   if (!known_.empty()) {
     for (const Child& child : children_of(frame_at(depth_))) {
       if (child.good) {
-        __builtin_prefetch(&known_slot(key_after(blank_, child.from, child.tile)));
+        __builtin_prefetch(&known_slot(views_.key_after(key_, blank_, child.from, child.tile)));
       }
     }
   }

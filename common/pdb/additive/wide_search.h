@@ -40,13 +40,6 @@ struct WideDevices {
   bool automaton = true;
 };
 
-// A board: five bits for each cell, 12 cells in the first word and 11 in the second. The last two
-// of 25 cells are left out, because parity says which of the two tiles is where.
-struct WideKey {
-  std::uint64_t first = 0, second = 0;
-  friend auto operator<=>(const WideKey&, const WideKey&) = default;
-};
-
 // Takes 0.4 MiB, a transposition table that grows with the search to 64 MiB, and 40 MiB more while
 // paths are counted.
 class WideSearch : public DepthFirst<WideSearch, std::map<WideKey, CountedPaths>> {
@@ -63,6 +56,7 @@ class WideSearch : public DepthFirst<WideSearch, std::map<WideKey, CountedPaths>
 
   using ByView = WideViews::ByView;
   using PatternSet = WideViews::PatternSet;
+  using BitLookup = WideViews::BitLookup;
   using Key = WideKey;
   // The state of pattern `number` of the views.
   struct Pattern {
@@ -70,14 +64,6 @@ class WideSearch : public DepthFirst<WideSearch, std::map<WideKey, CountedPaths>
     std::uint32_t set = 0;
     std::uint32_t distance = 0;
     std::uint32_t number = 0;
-  };
-  // A look-up that is under way: the bit of a pattern after a move.
-  struct PatternLookup {
-    const std::uint64_t* entry = nullptr;  // of the pattern's set
-    const std::uint64_t* word = nullptr;   // of the bit; first the row's first one
-    const PatternBlocks* blocks = nullptr;
-    std::uint32_t block = 0;
-    std::uint32_t blank = 0;  // the cell that tells the set's region
   };
   struct Child {
     Move move = Move::kDown;
@@ -115,7 +101,7 @@ class WideSearch : public DepthFirst<WideSearch, std::map<WideKey, CountedPaths>
   static std::span<Child> children_of(Frame& frame) noexcept {
     return std::span(frame.children).first(frame.count);
   }
-  static bool read_nearer(Child& child, std::size_t first, const PatternLookup*& lookup) noexcept;
+  static bool read_nearer(Child& child, std::size_t first, const BitLookup*& lookup) noexcept;
   // The patterns of the views whose sums are the number of moves left.
   PatternSet tight_at(const Frame& frame) const noexcept {
     return views_.of_views(ByView(frame.sums == static_cast<std::uint8_t>(bound_ - depth_)) &
@@ -130,11 +116,8 @@ class WideSearch : public DepthFirst<WideSearch, std::map<WideKey, CountedPaths>
   bool may_suffice() noexcept;
   void look_up_skipped() noexcept;
   void read_behind() noexcept;
-  static std::uint32_t read(const PatternLookup& lookup, const Pattern& pattern) noexcept;
   bool read_more() noexcept;
   void take_back() noexcept;
-  Key key_of(const Tiles& board) const noexcept;
-  Key key_after(Cell blank, Cell from, std::uint64_t tile) const noexcept;
   bool open() noexcept {
     look_up_children();
     stage_ = Stage::kAround;
@@ -154,13 +137,12 @@ class WideSearch : public DepthFirst<WideSearch, std::map<WideKey, CountedPaths>
   const WideViews& views_;
   const MoveAutomaton& automaton_;
   WideDevices devices_;
-  ByCell<Key> one_{};  // the key of a board with tile 1 on the cell, and nothing else
   WideViews::Cells board_{};
   Key key_, goal_;
   Cell blank_ = 0;
   std::array<Pattern, WideViews::kMostPatterns> patterns_{};
-  std::vector<Frame> frames_;                                       // by depth
-  std::array<PatternLookup, 4 * WideViews::kMostViews> lookups_{};  // those under way
+  std::vector<Frame> frames_;                                   // by depth
+  std::array<BitLookup, 4 * WideViews::kMostViews> lookups_{};  // those under way
   std::size_t lookup_count_ = 0;
   // What the next step reads.
   enum class Stage { kAround, kBehind, kAgain };

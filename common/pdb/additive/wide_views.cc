@@ -9,6 +9,8 @@ namespace {
 
 constexpr std::size_t kMostSymmetryViews = 8;
 
+constexpr Cell kFirstCells = 12, kKeyCells = 23;  // of WideKey
+
 // The map that takes a board through `first` and then through `second`.
 Symmetry combined(const Symmetry& first, const Symmetry& second) {
   Symmetry both = first;
@@ -29,6 +31,10 @@ WideViews::WideViews(const AdditiveTables& tables, Shape shape, const Tiles& goa
     : shape_(shape), goal_(goal) {
   const TableInfo& info = tables.info();
   symmetry_views_.reserve(kMostSymmetryViews);
+  for (Cell cell = 0; cell < kKeyCells; ++cell) {
+    (cell < kFirstCells ? one_[cell].first : one_[cell].second) = std::uint64_t{1}
+                                                                  << 5 * (cell % kFirstCells);
+  }
   for (Cell cell = 0; cell < shape.cells(); ++cell) {
     for (const Move move : kMoves) {
       next_[cell][move] = static_cast<std::int8_t>(shape.neighbour(cell, move));
@@ -138,6 +144,15 @@ std::size_t WideViews::add_pattern(const PatternTable& table, const Symmetry& sy
   }
   patterns_.push_back(pattern);
   return patterns_.size() - 1;
+}
+
+WideKey WideViews::key_of(const Tiles& board) const noexcept {
+  WideKey key;
+  for (Cell cell = 0; cell < shape_.cells(); ++cell) {
+    key.first |= one_[cell].first * board[cell];
+    key.second |= one_[cell].second * board[cell];
+  }
+  return key;
 }
 
 PatternSpace::Place WideViews::place_of(const Pattern& pattern, const Tiles& board) const noexcept {

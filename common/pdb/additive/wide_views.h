@@ -18,6 +18,13 @@
 
 namespace slidebase {
 
+// A board: five bits for each cell, 12 cells in the first word and 11 in the second. The last two
+// of 25 cells are left out, because parity says which of the two tiles is where.
+struct WideKey {
+  std::uint64_t first = 0, second = 0;
+  friend auto operator<=>(const WideKey&, const WideKey&) = default;
+};
+
 // Immutable.
 class WideViews {
  public:
@@ -49,6 +56,28 @@ class WideViews {
     Symmetry symmetry;
     ByCell<ByMove<TileMove>> tile_move{};
   };
+  // A look-up in two turns: begin_lookup() prefetches the entry of a pattern's set, and find() the
+  // bit.
+  struct BitLookup {
+    const std::uint64_t* entry = nullptr;  // of the pattern's set
+    const std::uint64_t* word = nullptr;   // of the bit; before find() the row's first one
+    const PatternBlocks* blocks = nullptr;
+    std::uint32_t block = 0;
+    std::uint32_t blank = 0;  // the cell that tells the set's region
+
+    void find() noexcept {
+      block = blocks->block_at(entry, static_cast<Cell>(blank));
+      word += block / 64;
+      __builtin_prefetch(word);
+    }
+    // Reads the bit. After a move of one of its tiles the distance of the pattern is one more or
+    // one less than `distance`, and exactly one of the two has this bit. Returns 1 if it is one
+    // more, otherwise 0.
+    std::uint32_t farther_than(std::uint32_t distance) const noexcept {
+      const std::uint64_t bit = *word >> block % 64;
+      return static_cast<std::uint32_t>(~((distance + 1) / 2 ^ bit) & 1);
+    }
+  };
   struct Pattern {
     const std::uint64_t* rows = nullptr;  // the table's
     std::uint64_t row_words = 0;
@@ -75,6 +104,13 @@ class WideViews {
       }
       return static_cast<std::uint32_t>(added * by.towards);
     }
+    // For the tiles on these cells in this order, after a tile left the cell `blank`.
+    BitLookup begin_lookup(std::uint32_t set, std::uint32_t order,
+                           std::uint8_t blank) const noexcept {
+      const std::uint64_t* const entry = blocks->entry_of(set);
+      __builtin_prefetch(entry);
+      return {entry, rows + order * row_words, blocks, 0, blank};
+    }
   };
 
   Shape shape() const noexcept { return shape_; }
@@ -98,6 +134,12 @@ class WideViews {
   PatternSet of_tile(std::size_t tile) const noexcept { return of_tile_[tile]; }
   // The patterns whose tiles pass no cell of the table when they move so.
   PatternSet in_row(Move move) const noexcept { return in_row_[move]; }
+  WideKey key_of(const Tiles& board) const noexcept;
+  // The key of the board after the tile on `from` has moved to `blank`, or back.
+  WideKey key_after(const WideKey& key, Cell blank, Cell from, std::uint64_t tile) const noexcept {
+    return {key.first ^ tile * (one_[blank].first | one_[from].first),
+            key.second ^ tile * (one_[blank].second | one_[from].second)};
+  }
   // The place of this board's pattern in its table.
   PatternSpace::Place place_of(const Pattern& pattern, const Tiles& board) const noexcept;
 
@@ -109,6 +151,7 @@ class WideViews {
 
   Shape shape_;
   Tiles goal_;
+  ByCell<WideKey> one_{};  // the key of a board with tile 1 on the cell, and nothing else
   ByCell<ByMove<std::int8_t>> next_{};
   std::vector<SymmetryView> symmetry_views_;
   std::vector<Pattern> patterns_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <span>
+#include <type_traits>
 
 #include "common/base/joined.h"
 #include "common/base/progress.h"
@@ -127,6 +128,53 @@ void append_no_path_json(Shape shape, const Tiles& board, const AnswerForm& form
       .append(",\"optimal_moves\":null,\"optimal_paths\":null");
 }
 
+// Whether the form begins with the distance.
+constexpr bool says_distance(Emit emit) {
+  return emit != Emit::kPath && emit != Emit::kRuns && emit != Emit::kBoards &&
+         emit != Emit::kTiles;
+}
+
+// `distance`: a number, or a text of what is known of it.
+template <typename Distance>
+void append_path_of(Shape shape, const Tiles& board, const Distance& distance,
+                    std::string_view path, const AnswerForm& form, std::string& out) {
+  const auto write_distance = [&] {
+    if constexpr (std::is_same_v<Distance, int>) {
+      append_number(distance, out);
+    } else {
+      out += distance;
+    }
+  };
+  switch (form.emit) {
+    case Emit::kDistance:
+      write_distance();
+      break;
+    case Emit::kBoards:
+      append_boards(SlidingBoard(shape, board), path, form, out);
+      break;
+    case Emit::kTiles:
+      out += joined(pushed_tiles(SlidingBoard(shape, board), form.metric, path), " ",
+                    [](int tile) { return std::to_string(tile); });
+      break;
+    case Emit::kWordLines:
+      write_distance();
+      append_words(path, form, out);
+      break;
+    case Emit::kPositions:
+      out += "Minimum number of moves = ";
+      write_distance();
+      append_positions(SlidingBoard(shape, board), path, out);
+      break;
+    case Emit::kBoth:
+    case Emit::kTwoLines:
+      write_distance();
+      out += form.emit == Emit::kBoth ? '\t' : '\n';
+      [[fallthrough]];
+    default:
+      append_path(path, form, out);
+  }
+}
+
 }  // namespace
 
 std::vector<int> pushed_tiles(SlidingBoard board, Metric metric, std::string_view path) {
@@ -155,49 +203,38 @@ void append_unsolvable(Shape shape, const Tiles& goal, const Tiles& board, const
   out += witness.solvable() ? "}\n" : ",\"witness\":" + witness_json(witness) + "}\n";
 }
 
-void append_undecided(Shape shape, const Tiles& goal, const Tiles& board, int least,
-                      const AnswerForm& form, std::string& out, std::string_view members) {
+void append_undecided(Shape shape, const Tiles& goal, const Tiles& board, Length length,
+                      std::string_view path, const AnswerForm& form, std::string& out,
+                      std::string_view members) {
   begin_answer(form, out);
-  if (form.emit != Emit::kJson) {
-    out += "undecided >=" + std::to_string(least) + '\n';
+  const std::string least = std::to_string(length.at_least), most = std::to_string(length.moves);
+  if (form.emit == Emit::kJson) {
+    append_board_json(shape, goal, board, out);
+    out += "true";
+    append_no_path_json(shape, board, form, out);
+    out.append(",\"at_least\":" + least);
+    if (!path.empty()) {
+      out.append(",\"at_most\":" + most).append(",\"path_found\":\"");
+      out.append(letters_of(form, path)).append("\"");
+    }
+    out.append(members).append("}\n");
     return;
   }
-  append_board_json(shape, goal, board, out);
-  out += "true";
-  append_no_path_json(shape, board, form, out);
-  out.append(",\"at_least\":" + std::to_string(least)).append(members).append("}\n");
+  const std::string known = path.empty() ? "undecided >=" + least : "<=" + most + " >=" + least;
+  const bool alone = path.empty() || form.emit == Emit::kEveryMove;
+  if (alone || !says_distance(form.emit)) {
+    out += known;
+  }
+  if (!alone) {
+    out += says_distance(form.emit) ? "" : "\t";
+    append_path_of(shape, board, known, path, form, out);
+  }
+  out += '\n';
 }
 
 void append_solved(Shape shape, const Tiles& board, int distance, std::string_view path,
                    const AnswerForm& form, std::string& out) {
-  switch (form.emit) {
-    case Emit::kDistance:
-      append_number(distance, out);
-      break;
-    case Emit::kBoards:
-      append_boards(SlidingBoard(shape, board), path, form, out);
-      break;
-    case Emit::kTiles:
-      out += joined(pushed_tiles(SlidingBoard(shape, board), form.metric, path), " ",
-                    [](int tile) { return std::to_string(tile); });
-      break;
-    case Emit::kWordLines:
-      append_number(distance, out);
-      append_words(path, form, out);
-      break;
-    case Emit::kPositions:
-      out += "Minimum number of moves = ";
-      append_number(distance, out);
-      append_positions(SlidingBoard(shape, board), path, out);
-      break;
-    case Emit::kBoth:
-    case Emit::kTwoLines:
-      append_number(distance, out);
-      out += form.emit == Emit::kBoth ? '\t' : '\n';
-      [[fallthrough]];
-    default:
-      append_path(path, form, out);
-  }
+  append_path_of(shape, board, distance, path, form, out);
 }
 
 void SlidingAnswers::expect(std::uint64_t boards, Workers& workers) {
@@ -235,7 +272,8 @@ void SlidingAnswers::solve_all(std::span<const Tiles> boards, const VisitSolved&
 // The answer to a solvable board beyond the limit.
 void SlidingAnswers::append_over(const Tiles& board, std::string& out) const {
   if (form_.emit == Emit::kJson) {
-    append_undecided(solver_.shape(), solver_.goal(), board, limit_ + 1, form_, out);
+    append_undecided(solver_.shape(), solver_.goal(), board, Length(Lookup::kUndecided, limit_ + 1),
+                     {}, form_, out);
   } else {
     begin_answer(form_, out);
     out += "over " + std::to_string(limit_) + '\n';
@@ -271,10 +309,12 @@ void SlidingAnswers::append_answer(const Tiles& board, Length length, const char
     }
     out.resize(begin);
   }
-  if (undecided_ != nullptr) {
+  const std::string_view path(letters, length.is_known() ? 0 : length.letters);
+  if (undecided_ != nullptr &&
+      (path.empty() || !form_.within || !form_.within->allows(length.moves, length.at_least))) {
     ++*undecided_;
   }
-  append_undecided(solver_.shape(), solver_.goal(), board, length.at_least, form_, out, tried);
+  append_undecided(solver_.shape(), solver_.goal(), board, length, path, form_, out, tried);
 }
 
 Lookup SlidingAnswers::append_solution(const Tiles& board, const Answer& answer,

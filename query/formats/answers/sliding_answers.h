@@ -21,10 +21,11 @@ namespace slidebase {
 void append_unsolvable(Shape shape, const Tiles& goal, const Tiles& board, const AnswerForm& form,
                        std::string& out);
 
-// Appends the answer to a board whose search reached its limit: it is at least `least` moves from
-// the goal. `members` are further ones of the JSON.
-void append_undecided(Shape shape, const Tiles& goal, const Tiles& board, int least,
-                      const AnswerForm& form, std::string& out, std::string_view members = {});
+// Appends the answer to a board whose search reached its limit: its bound, and if `path` is not
+// empty, that path of length.moves moves. `members` are further ones of the JSON.
+void append_undecided(Shape shape, const Tiles& goal, const Tiles& board, Length length,
+                      std::string_view path, const AnswerForm& form, std::string& out,
+                      std::string_view members = {});
 
 // The tile that each move of a path pushes; of a slide, the farthest from the blank.
 std::vector<int> pushed_tiles(SlidingBoard board, Metric metric, std::string_view path);

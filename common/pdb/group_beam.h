@@ -1,0 +1,119 @@
+// Boards of any size and goal for BeamSearch, without tables from a file: the tiles go to their
+// goal group by group, rows and columns far from the goal's blank first, and stay there.
+//
+// A group has two or three neighbours of a row or column; the last one is the rest of the board, of
+// up to six cells. The exact number of moves that bring a group's tiles to their goal, while those
+// of earlier groups stay, has a table by the cells of the blank and of these tiles. It has no local
+// minimum, so a path is always found; Manhattan distances of the other tiles make it a short one.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "common/pdb/beam_search.h"
+#include "common/puzzle/sliding_board.h"
+
+namespace slidebase {
+
+// Immutable. On 10x10 it takes 20 MB.
+class TileGroups {
+ public:
+  // A board of two rows and columns or more.
+  TileGroups(Shape shape, const Tiles& goal);
+
+  struct Group {
+    std::vector<std::uint8_t> tiles;
+    ByCell<std::int8_t> number{};  // of the cells that earlier groups leave; -1 for the others
+    std::size_t cells = 0;
+    std::vector<std::uint8_t> moves;  // by the numbers of the blank's cell and of each tile's
+    int most = 0;                     // the greatest of them
+
+    template <typename CellOf>
+    int moves_at(Cell blank, const CellOf& cell_of) const {
+      auto place = static_cast<std::size_t>(number[blank]);
+      for (const std::uint8_t tile : tiles) {
+        place = place * cells + static_cast<std::size_t>(number[cell_of(tile)]);
+      }
+      return moves[place];
+    }
+  };
+  Shape shape() const noexcept { return shape_; }
+  const std::vector<Group>& groups() const noexcept { return groups_; }
+  std::size_t group_of(std::uint8_t tile) const noexcept { return group_of_[tile]; }
+  int manhattan(std::uint8_t tile, Cell cell) const noexcept {
+    return std::abs(shape_.row(cell) - shape_.row(goal_of_[tile])) +
+           std::abs(shape_.col(cell) - shape_.col(goal_of_[tile]));
+  }
+
+ private:
+  void add_line(std::vector<Cell> line);
+  void add_group(std::span<const Cell> goal_cells);
+
+  Shape shape_;
+  Tiles goal_;
+  ByCell<std::uint8_t> goal_of_{}, group_of_{};  // by tile
+  std::vector<Group> groups_;
+  std::vector<Cell> left_;  // that have no group
+};
+
+class GroupBeam {
+ public:
+  // `sure`: groups are completed as soon as possible, so that a beam of any width finds a path;
+  // otherwise it is shorter, if there is one. The groups must outlive this.
+  GroupBeam(const TileGroups& groups, bool sure);
+
+  struct Child {
+    std::uint64_t key = 0;
+    std::uint32_t parent = 0, value = 0;
+    Move move = Move::kDown;
+  };
+  struct Board {
+    Tiles tiles{}, cell_of{};
+    std::uint64_t key = 0;
+    Cell blank = 0;
+    std::size_t group = 0;    // that is brought to its goal
+    std::uint32_t later = 0;  // Manhattan distances of the tiles of later groups
+    std::uint32_t all = 0;    // of all tiles
+    std::optional<Move> last;
+  };
+  using Level = std::vector<Board>;
+
+  static std::uint64_t hash(std::uint64_t key) noexcept { return key; }
+  bool add_start(const Tiles& board, Level& level) const;
+  void add(const Level& level, const Child& child, Level& next) const;
+  void expand(const Level& level, std::size_t begin, std::size_t end, int most,
+              std::vector<Child>& children) const;
+
+ private:
+  std::uint32_t make(Board& board, Move move) const;
+  std::uint32_t value_of(Board& board) const;
+
+  const TileGroups& groups_;
+  std::vector<std::uint32_t> after_;  // by group, what the value has for the later ones
+};
+
+// Both beams, and no table but the groups'.
+class GroupSearch final : public NearSearch {
+ public:
+  GroupSearch(Shape shape, const Tiles& goal)
+      : shape_(shape), groups_(shape, goal), short_(groups_, false), sure_(groups_, true) {}
+
+  std::optional<std::string> find(const Tiles& board, std::size_t width, int most,
+                                  const std::function<bool()>& stop) override;
+  std::uint64_t generated() const noexcept override {
+    return short_.generated() + sure_.generated();
+  }
+
+ private:
+  Shape shape_;
+  TileGroups groups_;
+  BeamSearch<GroupBeam> short_, sure_;
+};
+
+}  // namespace slidebase

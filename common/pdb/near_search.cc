@@ -1,0 +1,58 @@
+#include "common/pdb/near_search.h"
+
+#include <limits>
+#include <new>
+#include <string_view>
+
+namespace slidebase {
+namespace {
+
+constexpr std::size_t kFirstWidth = 100, kMostWidth = std::size_t{1} << 17, kWiden = 4;
+
+// A run of one letter is a slide.
+int runs_of(std::string_view letters) {
+  int runs = 0;
+  for (std::size_t i = 0; i < letters.size(); ++i) {
+    runs += i == 0 || letters[i] != letters[i - 1] ? 1 : 0;
+  }
+  return runs;
+}
+
+}  // namespace
+
+void NearPath::begin(const Tiles& board, bool is_last) {
+  board_ = board;
+  width_ = is_last ? 10 * kFirstWidth : kFirstWidth;
+  path_.reset();
+  do {
+    search({});
+  } while (!path_ && (width_ *= kWiden) <= kMostWidth);
+}
+
+void NearPath::search(const std::function<bool()>& stop) {
+  const std::uint64_t before = search_->generated();
+  // In single moves the lengths of all paths have the same parity.
+  const bool single = metric_ == Metric::kSingle;
+  const int most = path_ && single ? moves_ - 2 : std::numeric_limits<int>::max();
+  try {
+    if (auto other = search_->find(board_, width_, most, stop)) {
+      const int moves = single ? static_cast<int>(other->size()) : runs_of(*other);
+      if (!path_ || moves < moves_) {
+        path_ = std::move(other);
+        moves_ = moves;
+      }
+    }
+  } catch (const std::bad_alloc&) {  // the path so far will do
+    width_ = kMostWidth;
+  }
+  last_ = search_->generated() - before;
+}
+
+void NearPath::widen(std::uint64_t boards, const std::function<bool()>& stop) {
+  if (width_ < kMostWidth && last_ <= boards) {
+    width_ *= kWiden;
+    search(stop);
+  }
+}
+
+}  // namespace slidebase
