@@ -5,7 +5,7 @@
 # Makes a doctest program from the sources, and the test PREFIX + NAME with these ctest properties from each
 # suite. The test suites-listed/PROGRAM checks that no suite of the program is missing here. A test fails if
 # its name selects no test case, or if it exceeds its time limit. With SLIDEBASE_SUITES only suites with this
-# label are compiled, or with a minus before it those without.
+# label (A|B: with one of these) are compiled, or with a minus before it those without.
 #
 # Sources in SLIDEBASE_POSIX_TESTS fork, limit resources or need files with holes, and are left out elsewhere.
 function(add_suites program prefix)
@@ -37,6 +37,10 @@ function(add_suites program prefix)
     endif()
     set(line)
   endforeach()
+  if(NOT sources)
+    set_target_properties(${program} PROPERTIES EXCLUDE_FROM_ALL ON)
+    return()
+  endif()
   list(REMOVE_DUPLICATES sources)
   target_sources(${program} PRIVATE ${sources})
   # Twelve files at a time are compiled as one. Files that are left out leave their group smaller: other groups could
@@ -75,9 +79,9 @@ endfunction()
 function(is_wanted source labels wanted)
   string(REPLACE "+" ";" labels "${labels}")
   string(REGEX REPLACE "^-" "" label "${SLIDEBASE_SUITES}")
+  list(FILTER labels INCLUDE REGEX "^(${label})$")
   set(${wanted} TRUE PARENT_SCOPE)
-  if(("${SLIDEBASE_SUITES}" MATCHES "^-" AND label IN_LIST labels)
-      OR ("${SLIDEBASE_SUITES}" MATCHES "^[^-]" AND NOT label IN_LIST labels)
+  if(("${SLIDEBASE_SUITES}" MATCHES "^-" AND labels) OR ("${SLIDEBASE_SUITES}" MATCHES "^[^-]" AND NOT labels)
       OR (source IN_LIST SLIDEBASE_POSIX_TESTS AND NOT SLIDEBASE_SYSTEM STREQUAL posix))
     set(${wanted} FALSE PARENT_SCOPE)
   endif()
