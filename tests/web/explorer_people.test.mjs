@@ -286,12 +286,12 @@ for (const [width, height] of [[390, 844], [360, 640]]) {
         }
       };
       await press(next, 40);
-      await press(button(page, 'One move back'), 30);
+      await press(button(page, 'One move back'), 10);
       await press(button(page, 'Play'), 1);
       await page.waitForTimeout(1200);
       assert.deepEqual(await places(page), first);
       await press(button(page, 'Stop'), 1);
-      await press(button(page, 'One move forward'), 30);
+      await press(button(page, 'One move forward'), 10);
     }, { context: { hasTouch: true, isMobile: true, viewport: { width, height } }, timeout: 90_000 });
   }
 }

@@ -26,14 +26,14 @@ export function largeFile() {
   return file;
 }
 
-// A folder with the small tables of 4x4 in slides, for slidebase-query, 250 MB; if it is missing, they are made in some
-// seconds.
-export function slideTables() {
-  const folder = new URL('tables-slides/', built);
+// A folder with the small table of 4x4 in slides for goals of this class, for slidebase-query, 60 MB (of cell 14, 120);
+// if it is missing, it is made in some seconds.
+export function slideTables(root = 'corner') {
+  const folder = new URL(`tables-slides-${root}/`, built);
   if (!fs.existsSync(folder)) {
-    const made = fs.mkdtempSync(new URL('tables-slides-', built).pathname);
+    const made = fs.mkdtempSync(new URL(`tables-slides-${root}-`, built).pathname);
     execFileSync(new URL('release/bin/slidebase-gen', built).pathname,
-                 ['coloured', '4x4', '--tier', 'small', '-o', made], { stdio: 'ignore' });
+                 ['coloured', '4x4', '--tier', 'small', '--root', root, '-o', made], { stdio: 'ignore' });
     try {
       fs.renameSync(made, folder);
     } catch {  // another test has made them
