@@ -290,7 +290,7 @@ void check_same_bytes(Shape shape, Cell root) {
   const RunSearch<Space> expected(shape, root, 1, plain, &expected_patterns);
   std::vector<std::byte> expected_file;
   for (const InstructionSet kernel : test::supported_sets()) {
-    for (const unsigned threads : {1U, 2U, 7U}) {
+    for (const unsigned threads : test::thread_counts({1, 2, 7})) {
       INFO(shape.name() << " root " << root << " " << name_of(kernel) << " " << threads);
       SearchOptions options;
       options.kernel = kernel;

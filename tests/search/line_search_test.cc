@@ -132,7 +132,7 @@ TEST_CASE("tables in slides are the same for every kernel and number of threads"
     CAPTURE(shape.name());
     const auto expected = lines_file(shape, root, made_by(1, InstructionSet::kPortable));
     for (const InstructionSet kernel : test::supported_sets()) {
-      for (const unsigned threads : {1U, 2U, 3U, 7U}) {
+      for (const unsigned threads : test::thread_counts({1, 2, 3, 7})) {
         CAPTURE(threads);
         INFO(name_of(kernel));
         CHECK((lines_file(shape, root, made_by(threads, kernel)) == expected));

@@ -79,17 +79,20 @@ void check_ranks(Shape shape, Cell root, const std::vector<int>& counts) {
   }
 }
 
+const std::vector<int> kRanks =
+    test::kSanitized ? std::vector{3, 8} : std::vector{1, 2, 3, 4, 5, 8};
+
 TEST_SUITE_BEGIN("slab-search");
 
 TEST_CASE("any number of ranks finds the planes of the search in one memory") {
-  const std::vector<int> ranks = {1, 2, 3, 4, 5, 8};
-  check_ranks({2, 2}, 3, ranks);
-  check_ranks({3, 2}, 5, ranks);
-  check_ranks({2, 4}, 7, ranks);
-  check_ranks({4, 2}, 7, ranks);
-  check_ranks({3, 3}, 4, ranks);
-  check_ranks({3, 3}, 8, {1, 2, 3, 4, 5, 8, 11});
-  check_ranks({5, 2}, 4, ranks);
+  check_ranks({2, 2}, 3, kRanks);
+  check_ranks({3, 2}, 5, kRanks);
+  check_ranks({2, 4}, 7, kRanks);
+  check_ranks({4, 2}, 7, kRanks);
+  check_ranks({3, 3}, 4, kRanks);
+  check_ranks({3, 3}, 8, kRanks);
+  check_ranks({3, 3}, 8, {11});
+  check_ranks({5, 2}, 4, kRanks);
   check_ranks({5, 2}, 9, {2, 5, 80});
 }
 
@@ -111,7 +114,7 @@ TEST_CASE("any number of ranks writes the same table") {
     const SlidingSpace space(table.indexed_shape(), table.indexed_root());
     const LayerGraph<SlidingSpace> graph(space);
     const Slabs slabs(space, std::min(2, Slabs::most_segment_digits(space.shape())));
-    for (const int ranks : {1, 2, 3, 4, 5, 8}) {
+    for (const int ranks : kRanks) {
       const auto target = folder / table_file_name(table);
       test::ThreadTeam(ranks).run([&](Transport& transport) {
         const auto rank = static_cast<std::size_t>(transport.rank());
@@ -129,7 +132,8 @@ TEST_CASE("any number of ranks writes the same table") {
   }
 }
 
-TEST_CASE("a search continues from planes that were interrupted in the middle of a level") {
+TEST_CASE("a search continues from planes that were interrupted in the middle of a level" *
+          doctest::skip(test::kThreadSanitizer)) {
   struct Left {};
   const RunSearch<SlidingSpace> whole({5, 2}, 9);
   const LayerGraph<SlidingSpace>& graph = whole.graph;

@@ -292,7 +292,7 @@ TEST_CASE("a table has the same bytes for every kernel and number of threads") {
   for (const Family family : kFamilies) {
     const BuiltTable first(family, {3, 3}, 8);
     for (const InstructionSet kernel : test::supported_sets()) {
-      for (const unsigned threads : {1U, 2U, 7U}) {
+      for (const unsigned threads : test::thread_counts({1, 2, 7})) {
         INFO(family_name(family) << " " << name_of(kernel) << " " << threads);
         MakeOptions options;
         options.threads = threads;
