@@ -5,6 +5,7 @@
 #include <array>
 #include <atomic>
 #include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <set>
@@ -28,10 +29,17 @@
 namespace slidebase {
 namespace {
 
-std::shared_ptr<const AdditiveTables> make_additive(Shape shape, Cell root, Tier tier) {
-  std::vector<std::byte> bytes;
-  make_table(describe_additive(shape, root, tier), bytes, {});
-  return std::make_shared<AdditiveTables>(std::make_shared<MemorySource>("additive", bytes));
+// Made by the first test case that needs them.
+std::shared_ptr<const AdditiveTables> additive_tables(Shape shape, Cell root, Tier tier) {
+  static std::map<std::string, std::shared_ptr<const AdditiveTables>> made;
+  const TableInfo table = describe_additive(shape, root, tier);
+  auto& tables = made[table_file_name(table)];
+  if (tables == nullptr) {
+    std::vector<std::byte> bytes;
+    make_table(table, bytes, {});
+    tables = std::make_shared<AdditiveTables>(std::make_shared<MemorySource>("additive", bytes));
+  }
+  return tables;
 }
 
 SearchSolver solver_with(std::shared_ptr<const AdditiveTables> tables, Shape shape,
@@ -63,7 +71,7 @@ void check_like_complete(Shape shape, Cell root, std::uint64_t boards) {
   const Complete complete(shape, root);
   const SlidingSolver by_table(*complete.table, shape, goal);
   const SearchSolver searched =
-      solver_with(make_additive(shape, root, Tier::kStandard), shape, goal, {});
+      solver_with(additive_tables(shape, root, Tier::kStandard), shape, goal, {});
   for (std::uint64_t i = 0; i < boards; ++i) {
     const Tiles board = draw_solvable(shape, goal, 7, i);
     REQUIRE(path_of(searched, board) == path_of(by_table, board));
@@ -74,7 +82,7 @@ void check_like_complete(Shape shape, Cell root, std::uint64_t boards) {
 void check_near(Shape shape, int depth, Tier tier) {
   const Cell root = shape.cells() - 1;
   const Tiles goal = goal_with_blank_at(shape, root);
-  const SearchSolver solver = solver_with(make_additive(shape, root, tier), shape, goal, {});
+  const SearchSolver solver = solver_with(additive_tables(shape, root, tier), shape, goal, {});
   const auto key = [shape](const Tiles& board) {
     std::uint64_t word = 0;
     for (int cell = 0; cell < shape.cells(); ++cell) {  // the last of 25 are of no board here
@@ -127,7 +135,7 @@ TEST_CASE("distances of all states near the goal are those of a plain search") {
 TEST_CASE("the paths are the same for any number of threads, one by one and by solve_all()") {
   const Shape shape{4, 4};
   const Tiles goal = plain_goal(shape);
-  const auto tables = make_additive(shape, 15, Tier::kSmall);
+  const auto tables = additive_tables(shape, 15, Tier::kSmall);
   const SearchSolver one = solver_with(tables, shape, goal, {});
   const SearchSolver three = solver_with(tables, shape, goal, {.threads = 3});
   std::vector<Tiles> boards;
@@ -149,7 +157,7 @@ TEST_CASE("the paths are the same for any number of threads, one by one and by s
 TEST_CASE("a known path does not change the distance; unsolvable boards are reported") {
   const Shape shape{3, 3};
   const Tiles goal = plain_goal(shape);
-  const SearchSolver solver = solver_with(make_additive(shape, 8, Tier::kSmall), shape, goal, {});
+  const SearchSolver solver = solver_with(additive_tables(shape, 8, Tier::kSmall), shape, goal, {});
   for (std::uint64_t i = 0; i < 300; ++i) {
     Tiles board = draw_solvable(shape, goal, 7, i);
     const int distance = static_cast<int>(path_of(solver, board).size());
@@ -165,7 +173,7 @@ TEST_CASE("a known path does not change the distance; unsolvable boards are repo
 TEST_CASE("a limit of nodes gives the same undecided boards for any number of threads") {
   const Shape shape{4, 4};
   const Tiles goal = plain_goal(shape);
-  const auto tables = make_additive(shape, 15, Tier::kSmall);
+  const auto tables = additive_tables(shape, 15, Tier::kSmall);
   const SearchSolver all = solver_with(tables, shape, goal, {});
   for (const std::uint64_t nodes : {1U, 1000U, 50'000U}) {
     const SearchSolver one = solver_with(tables, shape, goal, {.nodes = nodes, .threads = 1});
@@ -220,14 +228,14 @@ class Notes final : public SearchWatch {
 };
 
 // Boards whose search takes one or two million positions: enough that idle threads take part in it.
-std::vector<Tiles> hard_boards(const std::shared_ptr<const AdditiveTables>& tables,
-                               std::size_t count) {
+const std::vector<Tiles>& hard_boards() {
+  static std::vector<Tiles> boards;
   const Shape shape{4, 4};
   const Tiles goal = plain_goal(shape);
+  const auto tables = additive_tables(shape, 15, Tier::kSmall);
   Notes notes(2'500'000);
   const SearchSolver solver = solver_with(tables, shape, goal, {.watch = &notes});
-  std::vector<Tiles> boards;
-  for (std::uint64_t i = 0; boards.size() < count; ++i) {
+  for (std::uint64_t i = 0; boards.size() < (test::kSanitized ? 1 : 2); ++i) {
     const Tiles board = draw_solvable(shape, goal, 7, i);
     if (solver.distance(board, kNoneKnown).is_known() && notes.positions > 1'000'000) {
       boards.push_back(board);
@@ -239,11 +247,11 @@ std::vector<Tiles> hard_boards(const std::shared_ptr<const AdditiveTables>& tabl
 TEST_CASE("threads that share a board find the same path while they ask whether to stop") {
   const Shape shape{4, 4};
   const Tiles goal = plain_goal(shape);
-  const auto tables = make_additive(shape, 15, Tier::kSmall);
+  const auto tables = additive_tables(shape, 15, Tier::kSmall);
   const SearchSolver one = solver_with(tables, shape, goal, {});
   std::mutex mutex;
   std::set<std::thread::id> asking;
-  for (const Tiles& board : hard_boards(tables, test::kSanitized ? 1 : 2)) {
+  for (const Tiles& board : hard_boards()) {
     const std::string path = path_of(one, board);
     for (const unsigned threads : {1U, 2U, 5U}) {
       Notes notes;
@@ -267,8 +275,8 @@ TEST_CASE("threads that share a board find the same path while they ask whether 
 TEST_CASE("one thread that is told to stop ends the search that it shares, within milliseconds") {
   const Shape shape{4, 4};
   const Tiles goal = plain_goal(shape);
-  const auto tables = make_additive(shape, 15, Tier::kSmall);
-  const Tiles board = hard_boards(tables, 1).front();
+  const auto tables = additive_tables(shape, 15, Tier::kSmall);
+  const Tiles board = hard_boards().front();
   const Length distance = solver_with(tables, shape, goal, {}).distance(board, kNoneKnown);
   const auto caller = std::this_thread::get_id();
   for (const bool tell_caller : {false, true}) {
@@ -306,8 +314,8 @@ TEST_CASE("one thread that is told to stop ends the search that it shares, withi
 TEST_CASE("a watch learns how far a search is, and ends it") {
   const Shape shape{4, 4};
   const Tiles goal = plain_goal(shape);
-  const auto tables = make_additive(shape, 15, Tier::kSmall);
-  const Tiles board = hard_boards(tables, 1).front();
+  const auto tables = additive_tables(shape, 15, Tier::kSmall);
+  const Tiles board = hard_boards().front();
   Notes all;
   const SearchSolver limited =
       solver_with(tables, shape, goal, {.nodes = 50'000, .threads = 3, .watch = &all});
