@@ -14,6 +14,7 @@
 #include "common/puzzle/sliding_space.h"
 #include "query/judge/judging.h"
 #include "tests/support/arrangements.h"
+#include "tests/support/long_run.h"
 #include "tests/support/oracle/cubic_oracle.h"
 #include "tests/support/reading.h"
 #include "tests/support/tables_for.h"
@@ -158,7 +159,8 @@ TEST_CASE("random walks of the blank and of tiles on 3x3 and 2x3 get the verdict
     const Judge as_blank(shape, kNoLimit, Mover::kBlank);
     const Judge as_tile(shape, kNoLimit, Mover::kTile);
     int off_board = 0, wrong_end = 0, suboptimal = 0, false_solution = 0;
-    for (int round = 0; round < 20000; ++round) {
+    const int rounds = test::kSanitized ? 2000 : 20000;
+    for (int round = 0; round < rounds; ++round) {
       // Most letters stay on the board; half the paths go on to the goal.
       const Board board = shuffled(shape, random);
       std::string path;
@@ -194,10 +196,10 @@ TEST_CASE("random walks of the blank and of tiles on 3x3 and 2x3 get the verdict
         }
       }
     }
-    CHECK(off_board > 1000);
-    CHECK(wrong_end > 1000);
-    CHECK(suboptimal > 1000);
-    CHECK(false_solution > 1000);
+    CHECK(off_board > rounds / 20);
+    CHECK(wrong_end > rounds / 20);
+    CHECK(suboptimal > rounds / 20);
+    CHECK(false_solution > rounds / 20);
   }
 }
 
@@ -351,7 +353,7 @@ TEST_CASE("rolls are judged as by cubes that are tipped over their edges") {
   for (Cell start = 0; start < shape.cells(); ++start) {
     const oracle::CubicOracle oracle(shape.rows, shape.cols, start);
     const Judge judge(shape, kNoLimit, Mover::kBlank);
-    for (int round = 0; round < 300; ++round) {
+    for (int round = 0; round < test::repetitions(300, 300); ++round) {
       std::string path;
       while (path.size() < 1 + pick(random, 40)) {
         const std::string longer = path + "dlru"[pick(random, 4)];

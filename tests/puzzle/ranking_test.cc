@@ -98,7 +98,7 @@ std::string fault(const Symbols& p, std::uint64_t rank) {
 TEST_SUITE_BEGIN("ranking");
 
 TEST_CASE("ranks count the permutations of up to nine symbols in lexicographic order") {
-  for (std::size_t n = 1; n <= 9; ++n) {
+  for (std::size_t n = 1; n <= (test::kSanitized ? 8U : 9U); ++n) {
     CAPTURE(n);
     Symbols p = identity(n);
     std::uint64_t rank = 0;

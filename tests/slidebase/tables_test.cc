@@ -9,6 +9,7 @@
 
 #include "altered.h"
 #include "solvers.h"
+#include "tests/support/long_run.h"
 #include "tests/support/sparse_table.h"
 #include "tests/support/system.h"
 #include "tests/support/temporary_folder.h"
@@ -132,7 +133,7 @@ TEST_CASE("a table of single moves is no table of slides, nor the other way roun
   CHECK(slides.made->puzzles() == std::vector<Puzzle>{nine});
   const auto both = joined(*single.made, *slides.made);
   check_answers(*both.made, kNine);
-  check_answers(*both.made, nine);
+  check_answers(*both.made, kSanitized ? kNine : nine);  // api-sources has slides there
 
   const TemporaryFolder folder;
   copy_table(kNine, folder.path());
