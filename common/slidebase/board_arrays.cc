@@ -10,7 +10,7 @@
 #include "common/base/mutex.h"
 #include "common/puzzle/symmetry_class.h"
 #include "common/slidebase/array_pieces.h"
-#include "common/study/heuristics.h"
+#include "common/solve/heuristics.h"
 
 namespace slidebase {
 namespace {

@@ -12,7 +12,7 @@
 #include "common/puzzle/sliding_space.h"
 #include "common/solve/board_solver.h"
 #include "common/solve/goal_view.h"
-#include "common/study/heuristics.h"
+#include "common/solve/heuristics.h"
 
 namespace slidebase {
 

@@ -1,6 +1,6 @@
 // Heuristics against naive definitions, audits against known facts and planted faults, and NumPy
 // files with other heuristics.
-#include "common/study/heuristics.h"
+#include "common/solve/heuristics.h"
 
 #include <doctest/doctest.h>
 

@@ -12,7 +12,7 @@
 #include "common/base/error.h"
 #include "common/study/audit.h"
 #include "common/study/distance_field.h"
-#include "common/study/heuristics.h"
+#include "common/solve/heuristics.h"
 #include "tests/support/arrangements.h"
 #include "tests/support/error_of.h"
 #include "tests/support/tables_for.h"

@@ -1,4 +1,4 @@
-#include "common/study/heuristics.h"
+#include "common/solve/heuristics.h"
 
 #include <algorithm>
 #include <cstdlib>
