@@ -104,7 +104,7 @@ constexpr std::array kChosenLarge = {
 
 std::uint32_t tiles_on(const Tiles& goal, CellSet set) {
   std::uint32_t tiles = 0;
-  for (Cell cell = 0; cell < kMaxCells; ++cell) {
+  for (Cell cell = 0; cell < kMaxSearchedCells; ++cell) {
     tiles |= (set >> cell & 1) << goal[cell];
   }
   return tiles;
@@ -176,7 +176,7 @@ bool has_tier(Shape shape, Tier tier) {
 
 std::vector<std::uint8_t> tiles_of(const PatternInfo& pattern) {
   std::vector<std::uint8_t> tiles;
-  for (std::uint8_t tile = 0; tile < kMaxCells; ++tile) {
+  for (std::uint8_t tile = 0; tile < kMaxSearchedCells; ++tile) {
     if ((pattern.tiles >> tile & 1) != 0) {
       tiles.push_back(tile);
     }

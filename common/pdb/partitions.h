@@ -14,7 +14,7 @@ namespace slidebase {
 // patterns of up to 6 tiles, the others of up to 8; `hard` has two partitions. Beyond
 // kMaxTableCells cells `small` has one partition and `standard` more, of patterns of up to 6 tiles,
 // or 7 up to 20 cells, and there is no `hard`. Throws Error(kUsage) for a board of one row or
-// column, or of more than kMaxCells cells.
+// column, or of more than kMaxSearchedCells cells.
 TableInfo describe_additive(Shape shape, Cell root, Tier tier);
 
 // Whether there are such tables for a board of this size: only up to kMaxTableCells cells if hard.

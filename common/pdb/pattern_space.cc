@@ -106,10 +106,10 @@ PatternSpace::PatternSpace(Shape shape, std::vector<std::uint8_t> tiles,
   const bool good = !tiles_.empty() && tile_count() <= kMaxTilesOfPattern && tiles_.front() > 0 &&
                     tiles_.back() < shape.cells() &&
                     std::ranges::adjacent_find(tiles_) == tiles_.end();
-  if (!good || shape.cells() > kMaxCells) {
+  if (!good || shape.cells() > kMaxSearchedCells) {
     throw Error(ErrorCode::kUsage, "a pattern has 1 to " + std::to_string(kMaxTilesOfPattern) +
                                        " different tiles of a board of up to " +
-                                       std::to_string(kMaxCells) + " cells");
+                                       std::to_string(kMaxSearchedCells) + " cells");
   }
   orders_ = kFactorial[tiles_.size()];
   if (blocks_ == nullptr) {

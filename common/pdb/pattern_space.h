@@ -45,8 +45,8 @@ class PatternBlocks {
  public:
   using CellSet = std::uint32_t;  // cells as bits
 
-  // For boards of up to kMaxCells cells and fewer tiles. O(2^16 + sets * cells), and 8 bytes for
-  // each set and each block.
+  // For boards of up to kMaxSearchedCells cells and fewer tiles. O(2^16 + sets * cells), and 8
+  // bytes for each set and each block.
   PatternBlocks(Shape shape, int tiles);
 
   std::uint32_t count() const noexcept { return static_cast<std::uint32_t>(block_.size()); }

@@ -15,7 +15,7 @@ std::string Shape::name() const {
 std::optional<Shape> parse_shape(std::string_view text) {
   const auto number = [](std::string_view digits) -> int {
     const int value = number_in<int>(digits).value_or(0);
-    return value >= 1 && value <= kMaxCells && digits[0] != '0' ? value : 0;
+    return value >= 1 && value <= kMaxSearchedCells && digits[0] != '0' ? value : 0;
   };
   for (const std::string_view times : {"x", "X", "\xc3\x97"}) {
     if (const std::size_t at = text.find(times); at != std::string_view::npos) {
@@ -35,9 +35,10 @@ void check_sides(Shape shape) {
 
 void check_sliding_board(Shape shape) {
   check_sides(shape);
-  if (shape.cells() > kMaxCells) {
-    throw Error(ErrorCode::kUsage, joined({"the largest sliding board has ", kMaxCells, " cells, ",
-                                           shape.name(), " has ", shape.cells()}));
+  if (!shape.fits()) {
+    throw Error(ErrorCode::kUsage,
+                joined({"a sliding board of more than ", kMaxSearchedCells, " cells has at most ",
+                        kMaxSide, " rows and ", kMaxSide, " columns, not ", shape.name()}));
   }
 }
 

@@ -21,7 +21,10 @@ namespace slidebase {
 
 using Cell = int;
 
-inline constexpr int kMaxCells = 25;  // of the largest board; tables have fewer (state.h)
+inline constexpr int kMaxCells = 100;  // of the largest board
+// Of the largest board with tables for a search; complete tables have fewer (state.h).
+inline constexpr int kMaxSearchedCells = 25;
+inline constexpr int kMaxSide = 10;  // the rows and columns of larger boards
 
 enum class Move : std::uint8_t { kDown, kLeft, kRight, kUp };
 
@@ -30,6 +33,8 @@ inline constexpr std::array<Move, 4> kMoves = {Move::kDown, Move::kLeft, Move::k
 // Values by cell, of which a board uses as many as it has cells; and values by move.
 template <typename T>
 using ByCell = IndexedBy<Cell, kMaxCells, T>;
+template <typename T>
+using BySearchedCell = IndexedBy<Cell, kMaxSearchedCells, T>;  // of boards that have tables
 template <typename T>
 using ByMove = IndexedBy<Move, 4, T>;
 
@@ -52,6 +57,11 @@ struct Shape {
   int cols = 0;
 
   constexpr int cells() const { return rows * cols; }
+  // Whether a board may be so large; any rows and cols.
+  constexpr bool fits() const {
+    const int longest = rows < cols ? cols : rows;
+    return longest <= kMaxSide || (longest <= kMaxSearchedCells && cells() <= kMaxSearchedCells);
+  }
   constexpr int row(Cell cell) const { return cell / cols; }
   constexpr int col(Cell cell) const { return cell % cols; }
   constexpr Cell cell(int row, int col) const { return row * cols + col; }
@@ -79,13 +89,13 @@ struct Shape {
 };
 
 // Parses "RxC", where x may also be X or the sign U+00D7 in UTF-8 and both numbers are from 1 to
-// kMaxCells; nothing for any other text. It does not check their product, or whether tables exist.
+// kMaxSearchedCells; nothing for any other text. It does not check whether such a board fits.
 std::optional<Shape> parse_shape(std::string_view text);
 
 // Throws Error(kUsage) for a board of one row or column.
 void check_sides(Shape shape);
-// The same, and for a board of more than kMaxCells cells. Tables have smaller boards (check_board,
-// table_format.h).
+// The same, and for a board that is too large (Shape::fits). Tables have smaller boards
+// (check_board, table_format.h).
 void check_sliding_board(Shape shape);
 
 // One of the eight ways to map a board to a table's board: rotations, reflections, and both. Those

@@ -1,6 +1,7 @@
 #include "common/puzzle/ranking.h"
 
 #include <bit>
+#include <numeric>
 
 namespace slidebase {
 
@@ -26,6 +27,15 @@ void lehmer_code(std::span<const std::uint8_t> permutation, std::span<std::uint8
 }
 
 void from_lehmer_code(std::span<const std::uint8_t> digits, std::span<std::uint8_t> permutation) {
+  if (digits.size() > 32) {
+    std::vector<std::uint8_t> left(digits.size());
+    std::iota(left.begin(), left.end(), std::uint8_t{0});
+    for (std::size_t i = 0; i < digits.size(); ++i) {
+      permutation[i] = left[digits[i]];
+      left.erase(left.begin() + digits[i]);
+    }
+    return;
+  }
   std::uint32_t unused = static_cast<std::uint32_t>((std::uint64_t{1} << digits.size()) - 1);
   for (std::size_t i = 0; i < digits.size(); ++i) {
     std::uint32_t rest = unused;
@@ -60,6 +70,15 @@ void cantor_unrank(std::uint64_t rank, std::span<std::uint8_t> permutation) {
 // A symbol makes an inversion with each greater one used before it. The parity of all these bits is
 // that of their exclusive or.
 int permutation_parity(std::span<const std::uint8_t> permutation) {
+  if (permutation.size() > 32) {
+    bool odd = false;
+    for (std::size_t i = 0; i < permutation.size(); ++i) {
+      for (const std::uint8_t before : permutation.first(i)) {
+        odd = odd != (before > permutation[i]);
+      }
+    }
+    return odd ? 1 : 0;
+  }
   std::uint32_t inversions = 0;
   std::uint32_t used = 0;
   for (const std::uint8_t symbol : permutation) {

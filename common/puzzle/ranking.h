@@ -35,7 +35,7 @@ constexpr std::uint64_t binomial(int n, int k) {
 // The Lehmer code of a permutation of 0..n-1, n <= 32; O(n).
 void lehmer_code(std::span<const std::uint8_t> permutation, std::span<std::uint8_t> digits);
 
-// The permutation of 0..n-1 with these Lehmer digits, n <= 32; O(n^2).
+// The permutation of 0..n-1 with these Lehmer digits, n <= 256; O(n^2).
 void from_lehmer_code(std::span<const std::uint8_t> digits, std::span<std::uint8_t> permutation);
 
 // The most symbols whose ranks fit in 64 bits.
@@ -48,7 +48,8 @@ std::uint64_t cantor_rank(std::span<const std::uint8_t> permutation);
 // The permutation of 0..n-1 with this rank; rank < n!, n <= 20.
 void cantor_unrank(std::uint64_t rank, std::span<std::uint8_t> permutation);
 
-// The parity (0 even, 1 odd) of a permutation of distinct symbols below 32.
+// The parity (0 even, 1 odd) of a permutation of distinct symbols: O(n) for symbols below 32, and
+// for more than 32 symbols O(n^2).
 int permutation_parity(std::span<const std::uint8_t> permutation);
 
 // The parity (0 or 1) of the digit sum of every number of `count` mixed-radix digits. The first

@@ -114,11 +114,11 @@ Status for_each_piece(const OpenPuzzle& open, std::size_t count, unsigned thread
 }
 
 // Reads the sliding boards begin to end - 1 of an array and calls batch(tiles, numbers) for up to
-// 1,024 of them at a time, and put_invalid(i) for each entry that is not a board.
+// 256 of them at a time, and put_invalid(i) for each entry that is not a board.
 template <typename Batch, typename PutInvalid>
 void for_each_batch(std::span<const std::uint8_t> array, Shape shape, std::size_t begin,
                     std::size_t end, const Batch& batch, const PutInvalid& put_invalid) {
-  constexpr std::size_t kBatch = 1024;
+  constexpr std::size_t kBatch = 256;
   std::array<Tiles, kBatch> tiles;
   std::array<std::size_t, kBatch> number;
   const auto cells = static_cast<std::size_t>(shape.cells());

@@ -122,7 +122,7 @@ class ArrayOfBoards {
       std::memset(row + length.letters, 0, width_ - length.letters);
     }
     if (!to_.bounds.empty()) {
-      to_.bounds[i] = length.at_least;
+      to_.bounds[i] = static_cast<std::int16_t>(length.at_least);
     }
     if (!to_.nodes.empty()) {
       to_.nodes[i] = length.nodes;

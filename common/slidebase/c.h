@@ -130,8 +130,8 @@ enum { SLIDEBASE_AXES = 0, SLIDEBASE_MARKED = 1, SLIDEBASE_DICE = 2 };
 enum { SLIDEBASE_TOPS = 0, SLIDEBASE_POSITIONS = 1 };
 
 /* The puzzle to query; slidebase_sliding(), slidebase_cubic() and slidebase_cubic_of() fill it, for
- * single moves. Boards have up to 25 cells, cubic ones up to 12, of dice up to 8; there are
- * complete tables for up to 16. */
+ * single moves. Boards have up to 25 cells or up to 10 rows and columns, cubic ones up to 12 cells,
+ * of dice up to 8; there are complete tables for up to 16, pattern tables for up to 25. */
 typedef struct slidebase_puzzle {
   size_t size; /* sizeof(slidebase_puzzle) */
   int32_t family;
@@ -145,8 +145,8 @@ typedef struct slidebase_puzzle {
 #endif
   int32_t metric; /* slidebase_in_metric() sets it; every function that takes a puzzle checks it */
   int32_t cubes;  /* the kind; 0 for tiles */
-  /* The goal of a board of 17 to 25 cells, as above; their fixed_end is all 0. Otherwise 0. */
-  uint8_t long_end[32];
+  /* The goal of a board of 17 to 100 cells, as above; their fixed_end is all 0. Otherwise 0. */
+  uint8_t long_end[104];
   int32_t goals;        /* of cubes; 0 for tiles */
   int32_t reserved_end; /* 0 */
 } slidebase_puzzle;
@@ -165,9 +165,8 @@ SLIDEBASE_API int slidebase_cubic(slidebase_puzzle* puzzle, int rows, int cols, 
 SLIDEBASE_API int slidebase_cubic_of(slidebase_puzzle* puzzle, int rows, int cols, int start,
                                      int cubes, int goals, slidebase_error* error);
 
-/* Sets puzzle->metric. SLIDEBASE_INVALID, with the puzzle unchanged, for cubes in slides, for
- * slides on more than 14 cells that are not 3x5 or 4x4, for an unknown metric, and for a struct
- * whose size does not include the metric. */
+/* Sets puzzle->metric. SLIDEBASE_INVALID, with the puzzle unchanged, for cubes in slides, for an
+ * unknown metric, and for a struct whose size does not include the metric. */
 SLIDEBASE_API int slidebase_in_metric(slidebase_puzzle* puzzle, int metric, slidebase_error* error);
 
 /* Reads a board in any usual notation from `length` bytes of text. Tiles: numbers, or letters above

@@ -135,8 +135,8 @@ inline constexpr std::size_t kPuzzleWithMetric = offsetof(slidebase_puzzle, long
 inline constexpr std::size_t kPuzzleWithLongEnd = offsetof(slidebase_puzzle, goals);
 inline constexpr std::size_t kPuzzleWithGoals = sizeof(slidebase_puzzle);
 static_assert(kPuzzleOf10 == (sizeof(std::size_t) == 8 ? 40 : 32) &&
-              kPuzzleWithMetric == kPuzzleOf10 + 8 && kPuzzleWithLongEnd == kPuzzleOf10 + 40 &&
-              kPuzzleWithGoals == kPuzzleOf10 + 48);
+              kPuzzleWithMetric == kPuzzleOf10 + 8 && kPuzzleWithLongEnd == kPuzzleOf10 + 112 &&
+              kPuzzleWithGoals == kPuzzleOf10 + 120);
 inline constexpr std::size_t kShortEndCells = sizeof(slidebase_puzzle::fixed_end);
 // The least size of a struct for this puzzle.
 inline std::size_t size_for(const Puzzle& puzzle) {

@@ -90,7 +90,7 @@ Puzzle puzzle_of(const slidebase_puzzle* puzzle) {
   const int rows = read.rows, cols = read.cols;
   constexpr int kMost = kMaxCells;
   require(rows >= 1 && cols >= 1 && rows <= kMost && cols <= kMost && rows * cols <= kMost,
-          "a puzzle has at most 25 cells");
+          "a puzzle has at most 100 cells");
   // The smaller struct of 1.0.0 ends in bytes that nobody sets.
   const bool has_metric = read.size >= kPuzzleWithMetric;
   const Metric metric = has_metric ? metric_in(read) : Metric::kSingle;

@@ -166,7 +166,9 @@ Advance second_half(Meter& meter, std::uint64_t count) {
 }  // namespace
 
 int Solver::longest() const noexcept {
-  return open_->table() == nullptr ? kMaxPath : open_->table()->info().max_depth();
+  return open_->file == nullptr      ? kMaxLetters
+         : open_->table() == nullptr ? kMaxPath
+                                     : open_->table()->info().max_depth();
 }
 
 int Solver::path_capacity() const noexcept {

@@ -11,8 +11,8 @@
 
 namespace slidebase {
 
-// Of 2x7 there are most moves, 14 in slides.
-using MoveRow = std::array<std::int16_t, kMaxTableCells>;
+// Of 10x10 there are most moves, 36 in slides.
+using MoveRow = std::array<std::int16_t, 4 * (kMaxSide - 1)>;
 
 // The columns of a puzzle's moves, and rows of values for the moves that the blank can make.
 class MoveRows {

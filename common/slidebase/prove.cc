@@ -10,12 +10,20 @@ namespace {
 // Fewer states of pattern tables, or lines of coloured ones, are not worth a thread.
 constexpr std::uint64_t kStatesPerThread = 1 << 16;
 
+// Throws Error(kUsage) for a board that can have no tables.
+void require_file(const OpenPuzzle& open) {
+  if (open.file == nullptr) {
+    throw Error(ErrorCode::kUsage, "there are no tables for this board");
+  }
+}
+
 }  // namespace
 
 Status Solver::verify(const Progress& progress, std::string* why) const {
   Meter meter(progress);
   return meter.run(
       [&] {
+        require_file(*open_);
         open_->file->verify_all(meter.advance());
         open_->check_unchanged();
         return kOk;
@@ -36,6 +44,7 @@ Status Solver::prove(unsigned threads, const Progress& progress, std::string* wh
   };
   return meter.run(
       [&] {
+        require_file(*open_);
         if (open_->table() == nullptr) {
           return with_tables(*open_->file, [&](const auto& tables) {
             Workers workers(thread_count(threads, tables.info().states / kStatesPerThread + 1));

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <new>
 #include <stdexcept>
 
@@ -18,7 +19,7 @@ namespace {
 
 // Throws Error(kUsage) if there is no such board: in single moves of tiles no table is needed.
 void check_size(Family family, int rows, int cols) {
-  if (rows < 1 || cols < 1 || rows > kMaxCells || cols > kMaxCells) {
+  if (rows < 1 || cols < 1 || rows > kMaxSearchedCells || cols > kMaxSearchedCells) {
     throw Error(ErrorCode::kUsage,
                 joined({"a board has 2 to 12 rows and columns, not ", rows, " and ", cols}));
   }
@@ -80,6 +81,14 @@ bool read_tiles(Board board, Shape shape, Tiles& tiles) noexcept {
   const auto cells = static_cast<std::size_t>(shape.cells());
   if (board.size() != cells) {
     return false;
+  }
+  if (cells > 63) {
+    std::array<bool, 256> met{};
+    for (std::size_t c = 0; c < cells; ++c) {
+      tiles[c] = board[c];
+      met[board[c]] = true;
+    }
+    return std::ranges::count(std::span(met).first(cells), true) == shape.cells();
   }
   std::uint64_t seen = 0;
   for (std::size_t c = 0; c < cells; ++c) {
@@ -197,9 +206,6 @@ Puzzle Puzzle::in(Metric metric) const {
   }
   Puzzle puzzle = *this;
   puzzle.metric_ = metric;
-  if (!has_coloured_tables(shape_of(puzzle))) {
-    check_size(family_of(puzzle), rows_, cols_);
-  }
   return puzzle;
 }
 
@@ -225,7 +231,7 @@ std::string Puzzle::text(Board board) const {
 }
 
 std::string Puzzle::table_name() const {
-  if (cells() > kMaxTableCells) {
+  if (!has_coloured_tables(shape_of(*this))) {
     check_board(family_of(*this), shape_of(*this));
   }
   return table_file_name(describe_table(family_of(*this), shape_of(*this), fixed_blank(*this)));

@@ -106,8 +106,8 @@ enum class Patterns { kNone, kSmall, kStandard, kHard };
 class Puzzle {
  public:
   // Tiles on rows x cols cells. The goal is 1, 2, 3, ... with the blank last, or `goal`. At least
-  // two rows, two columns, and at most 25 cells; complete tables and slides have at most 16. Throws
-  // Error(kUsage) with the reason.
+  // two rows and columns, and at most 25 cells or 10 rows and columns; complete tables have at most
+  // 16 cells, pattern tables 25. Throws Error(kUsage) with the reason.
   static Puzzle sliding(int rows, int cols);
   static Puzzle sliding(int rows, int cols, Board goal);
 
@@ -122,8 +122,8 @@ class Puzzle {
   static Puzzle cubic(int rows, int cols, int start, CubeKind kind, CubicGoals goals);
 
   // The same puzzle with its moves counted in this way. Puzzles count single moves at first. Throws
-  // Error(kUsage) for cubes in slides, and for a sliding board of more than 14 cells that is not
-  // 3x5 or 4x4.
+  // Error(kUsage) for cubes in slides. Tables in slides have at most 14 cells, or are pattern
+  // tables of 3x5 and 4x4.
   [[nodiscard]] Puzzle in(Metric metric) const;
   Metric metric() const noexcept { return metric_; }
 
@@ -229,7 +229,7 @@ class Puzzle {
   CubeKind cubes_ = CubeKind::kAxes;
   CubicGoals goals_ = CubicGoals::kTops;
   std::uint8_t rows_, cols_;
-  std::array<std::uint8_t, 25> fixed_end_{};
+  std::array<std::uint8_t, 100> fixed_end_{};
 };
 
 // Private to the library: the data of the two classes below.
@@ -290,7 +290,7 @@ class Tables {
 struct Step {
   char letter = 0;
   int distance = 0;
-  std::array<std::uint8_t, 25> board{};
+  std::array<std::uint8_t, 100> board{};
   int cells = 1;
 };
 
@@ -320,6 +320,10 @@ struct Answers {
 // boards and seconds for the farthest (docs/BENCHMARKS.md, The fifteen), on 5x5 seconds to hours
 // (The 24-puzzle). Each calling thread takes less than 25 MB of memory, or 110 MB for boards of
 // more than 16 cells.
+//
+// Boards of more than 25 cells, and in slides of more than 14 other than 3x5 and 4x4, have no
+// tables. A solver of them opens none; it knows which boards are unsolvable, the distance of the
+// goal, and of all others a lower bound: they are kUndecided (Answers::bounds).
 //
 // The distance of a sliding board is the least number of moves from it to the goal, in the puzzle's
 // metric: in slides every function counts slides. Paths are letters, one for each cell that the
@@ -352,10 +356,10 @@ class Solver {
   Patterns patterns() const noexcept;
   // The greatest distance, below 191. For cubes it is the greatest distance of a position; if
   // boards are patterns, all of them may be nearer. 190 with pattern tables, which do not contain
-  // it.
+  // it, and 4095 without any tables.
   int longest() const noexcept;
   // The most letters that a path can have: longest(), or in slides a bound that counts slides along
-  // rows and columns in turn, each as long as the board allows. Below 191.
+  // rows and columns in turn, each as long as the board allows. Below 191 with tables.
   int path_capacity() const noexcept;
   // The number of boards at distance 0, 1, ..., longest(). Empty with pattern tables, which do not
   // contain it. For patterns of cubes O(patterns); throws Error if the table is damaged or its
@@ -435,7 +439,8 @@ class Solver {
   // kUndecided if a limited solver reaches its limit of nodes for a board, or of seconds.
   void write_dataset(const std::filesystem::path& file, const Dataset& dataset) const;
 
-  // Reads the whole table on the calling thread and compares all its checksums.
+  // Reads the whole table on the calling thread and compares all its checksums. These two are
+  // kInvalid without tables.
   [[nodiscard]] Status verify(const Progress& progress = {}, std::string* why = nullptr) const;
   // Proves every distance of the table on boards, without the search that made it (docs/THEORY.md):
   // kOk, or kDamaged with the refutation in `*why`. Time O(states * cells). Memory: one byte per

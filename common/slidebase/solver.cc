@@ -27,7 +27,7 @@ OpenPuzzle::OpenPuzzle(const TableSet& tables, const Puzzle& wanted, Patterns le
   std::ranges::copy(puzzle.fixed_end(), goal.begin());
   const std::optional<Tier> tier =
       least == Patterns::kNone ? std::nullopt : std::optional(static_cast<Tier>(least));
-  static_cast<OpenBoards&>(*this) = tables.open_boards(shape, goal, puzzle.metric(), {}, tier);
+  static_cast<OpenBoards&>(*this) = tables.open_any(shape, goal, puzzle.metric(), {}, tier);
 }
 
 void OpenPuzzle::check_damage() const {
@@ -95,7 +95,7 @@ int query_with_distance(const OpenPuzzle& open, Board board, const QueryCubic& q
         return query_about(solver, cubes, solver.distance(cubes), query_cubic);
       },
       [&](const BoardSolver& solver, const Tiles& tiles) {
-        std::array<char, kMaxPath> letters;
+        std::array<char, kMaxLetters> letters;
         return query_about(solver, tiles, solver.solve(tiles, letters.data()), query_sliding);
       });
 }
@@ -157,13 +157,13 @@ int Solver::distance(Board board) const noexcept {
         return number_of(solver.distance(cubes));
       },
       [](const BoardSolver& solver, const Tiles& tiles) {
-        std::array<char, kMaxPath> letters;
+        std::array<char, kMaxLetters> letters;
         return number_of(solver.solve(tiles, letters.data()));
       });
 }
 
 int Solver::path(Board board, std::string& path) const noexcept {
-  std::array<char, kMaxPath> letters;
+  std::array<char, kMaxLetters> letters;
   Length length;
   const auto solve = [&](const auto& solver, const auto& read) {
     length = solver.solve(read, letters.data());

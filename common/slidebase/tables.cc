@@ -58,8 +58,10 @@ std::vector<Puzzle> Tables::puzzles() const {
 }
 
 Patterns Solver::patterns() const noexcept {
-  const TableInfo& info = open_->file->info();
-  return gives_bounds(info.family) ? static_cast<Patterns>(info.tier) : Patterns::kNone;
+  const TableFile* const file = open_->file.get();
+  return file != nullptr && gives_bounds(file->info().family)
+             ? static_cast<Patterns>(file->info().tier)
+             : Patterns::kNone;
 }
 
 }  // namespace slidebase

@@ -128,7 +128,7 @@ class BoardSolver {
   // them with all workers, if that pays after all calls so far. Throws Error if a table is damaged.
   virtual void expect(std::uint64_t boards, Workers& workers) const = 0;
 
-  // Writes the smallest of the optimal paths to `letters`, which has space for kMaxPath letters:
+  // Writes the smallest of the optimal paths to `letters`, which has space for kMaxLetters letters:
   // the first in alphabetical order; in slides, the first if slides are compared by their letter,
   // and those of the same letter by their length. A search for boards of more than 16 cells finds
   // the smallest only with SearchLimits::first, otherwise one that does not depend on the number of

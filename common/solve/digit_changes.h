@@ -75,10 +75,10 @@ class DigitChanges {
   void make_changes(int window, bool down);
 
   const SlidingSpace& space_;
-  std::array<std::uint8_t, kMaxTableCells> digit_at_{};    // the lowest bit of each digit
-  std::array<std::uint8_t, kMaxTableCells> digit_bits_{};  // number of bits of each digit
-  std::vector<Change> changes_ = {{0, 0}};                 // no change, then by window
-  ByCell<std::array<std::size_t, 2>> first_change_{};      // of a window, upward and downward
+  std::array<std::uint8_t, kMaxTableCells> digit_at_{};        // the lowest bit of each digit
+  std::array<std::uint8_t, kMaxTableCells> digit_bits_{};      // number of bits of each digit
+  std::vector<Change> changes_ = {{0, 0}};                     // no change, then by window
+  BySearchedCell<std::array<std::size_t, 2>> first_change_{};  // of a window, upward and downward
 };
 
 // Many boards are solved with walks that advance side by side (sliding_walks.h, line_walks.h). From

@@ -16,7 +16,9 @@ namespace {
 // have 65,650,495 states, those of 7x2 16,854,390, and those of 8x2 1,016,930,880.
 int most_cells(int lines) {
   constexpr std::array<int, 3> kFromFive = {5, 3, 2};
-  return lines < 5 ? kMaxCells : lines < 8 ? kFromFive[static_cast<std::size_t>(lines - 5)] : 0;
+  return lines < 5   ? kMaxSearchedCells / lines
+         : lines < 8 ? kFromFive[static_cast<std::size_t>(lines - 5)]
+                     : 0;
 }
 
 constexpr int kMostLines = 7;  // of those tables
@@ -25,7 +27,8 @@ std::size_t at(int line, int goal_line, int lines) {
   return static_cast<std::size_t>(line * lines + goal_line);
 }
 
-// Lines with more values than those of 2x7, 8^7, are not tabulated.
+// Lines with more values than those of 2x7, 8^7, are not tabulated, nor those of boards of more
+// than 25 cells, whose tables take longer than all questions.
 constexpr std::uint64_t kMostKeys = 1 << 21;
 
 // The number of tiles that must leave a line: the tiles that belong there, except a longest rising
@@ -171,7 +174,8 @@ Heuristic::Lines Heuristic::make_lines(int length, int count,
   for (int i = 0; i < length; ++i) {
     keys *= static_cast<std::uint64_t>(length) + 1;
   }
-  for (std::uint64_t key = 0; key < keys && keys <= kMostKeys; ++key) {
+  const bool tabulated = keys <= kMostKeys && length * count <= kMaxSearchedCells;
+  for (std::uint64_t key = 0; key < keys && tabulated; ++key) {
     lines.extra.push_back(moves_added(key, length));
   }
   return lines;

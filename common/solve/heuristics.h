@@ -65,10 +65,11 @@ class WalkingDistance {
   // A state is a number: how many tiles of each goal line are in each line, as digits to the base
   // length + 1, and before them the blank's line. The last line and the last goal line follow from
   // the others, and have no digits.
-  std::vector<std::uint64_t> weights_;                   // [line * lines + goal line]
-  std::uint64_t blank_weight_ = 1;                       // of the blank's line
-  std::array<ByCell<std::uint64_t>, kMaxCells> part_{};  // [tile][cell], of the number
-  std::vector<State> states_;                            // in rising order of the key
+  std::vector<std::uint64_t> weights_;  // [line * lines + goal line]
+  std::uint64_t blank_weight_ = 1;      // of the blank's line
+  // [tile][cell], of the number.
+  std::array<BySearchedCell<std::uint64_t>, kMaxSearchedCells> part_{};
+  std::vector<State> states_;  // in rising order of the key
 };
 
 // Immutable after construction; any number of threads may use one.
@@ -78,8 +79,9 @@ class Heuristic {
   // board is too large for a table of walking distances.
   Heuristic(Bound kind, Shape shape, const Tiles& goal);
 
-  // The bound for a board that holds each of 0..cells-1 once; below 255. O(cells), of walking
-  // distances with a binary search.
+  // The bound for a board that holds each of 0..cells-1 once; of up to 25 cells below 255.
+  // O(cells), of walking distances with a binary search, of conflicts on larger boards O(cells *
+  // side).
   int operator()(const Tiles& board) const noexcept;
 
  private:

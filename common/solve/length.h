@@ -24,30 +24,29 @@ struct Length {
   Lookup status = Lookup::kUnsolvable;
   // Of a shortest path. If kUndecided, of a path that need not be one; 0: none is known. Otherwise
   // 0.
-  std::uint8_t moves = 0;
-  std::uint8_t at_least = 0;  // lower bound: `moves`, or the bound of an undecided search
-  std::uint8_t letters = 0;   // of the path returned with it: more than `moves` in slides
-  std::uint64_t nodes = 0;    // boards that a search for it generated
+  std::uint16_t moves = 0;
+  std::uint16_t at_least = 0;  // lower bound: `moves`, or the bound of an undecided search
+  std::uint16_t letters = 0;   // of the path returned with it: more than `moves` in slides
+  std::uint64_t nodes = 0;     // boards that a search for it generated
 
   constexpr Length() = default;
-  // `known` is below kMaxDepths.
   explicit constexpr Length(int known)
       : status(Lookup::kReady),
-        moves(static_cast<std::uint8_t>(known)),
-        at_least(static_cast<std::uint8_t>(known)),
-        letters(static_cast<std::uint8_t>(known)) {}
+        moves(static_cast<std::uint16_t>(known)),
+        at_least(static_cast<std::uint16_t>(known)),
+        letters(static_cast<std::uint16_t>(known)) {}
   Length(int slides, int path_letters) : Length(slides) {
-    letters = static_cast<std::uint8_t>(path_letters);
+    letters = static_cast<std::uint16_t>(path_letters);
   }
   // `why_not` is not kReady.
   explicit constexpr Length(Lookup why_not, int lower_bound = 0)
-      : status(why_not), at_least(static_cast<std::uint8_t>(lower_bound)) {}
+      : status(why_not), at_least(static_cast<std::uint16_t>(lower_bound)) {}
 
   // Adds a path to what is known of an undecided board.
   Length with_path(int length, int path_letters) const {
     Length with = *this;
-    with.moves = static_cast<std::uint8_t>(length);
-    with.letters = static_cast<std::uint8_t>(path_letters);
+    with.moves = static_cast<std::uint16_t>(length);
+    with.letters = static_cast<std::uint16_t>(path_letters);
     return with;
   }
 
@@ -88,6 +87,10 @@ struct PathGap {
     return more <= moves || more <= share * bound;
   }
 };
+
+// The most letters of a path that a BoardSolver writes, on the largest boards. Paths from tables
+// have kMaxPath at most (walk.h).
+inline constexpr int kMaxLetters = 4095;
 
 // How many boards a search generated while it tried paths of one length.
 struct TriedLength {

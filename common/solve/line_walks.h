@@ -112,17 +112,17 @@ class LineWalks : DigitChanges {  // which cannot be copied
 
   const LineSpace& space_;
   const Table& table_;
-  std::size_t ways_of_slide_;          // rows - 1
-  std::vector<Way> ways_;              // down or up a column by the cells from and to
-  ByCell<std::vector<Slide>> slides_;  // in the user's order
+  std::size_t ways_of_slide_;                  // rows - 1
+  std::vector<Way> ways_;                      // down or up a column by the cells from and to
+  BySearchedCell<std::vector<Slide>> slides_;  // in the user's order
   // Where the goal's row line and column line meet the cell, and the slide from there.
-  ByCell<std::array<std::uint64_t, 2>> ends_{};
-  ByCell<Slide> last_{};
+  BySearchedCell<std::array<std::uint64_t, 2>> ends_{};
+  BySearchedCell<Slide> last_{};
 
   std::vector<WalkState> walk_states_;
-  ByCell<std::array<std::uint16_t, 256>>
-      walk_state_of_{};                              // by the set of open slides; 0: none yet
-  ByCell<std::array<std::uint16_t, 3>> start_of_{};  // along the row, the column, both
+  BySearchedCell<std::array<std::uint16_t, 256>>
+      walk_state_of_{};  // by the set of open slides; 0: none yet
+  BySearchedCell<std::array<std::uint16_t, 3>> start_of_{};  // along the row, the column, both
 };
 
 }  // namespace slidebase

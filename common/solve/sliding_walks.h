@@ -99,8 +99,9 @@ class SlidingWalks : DigitChanges {  // which cannot be copied
   ByMove<char> letters_{};
 
   std::vector<WalkState> walk_states_;
-  ByCell<std::array<std::uint16_t, 16>> walk_state_of_{};  // by the set of open moves; 0: none yet
-  ByCell<std::uint16_t> start_of_{};
+  BySearchedCell<std::array<std::uint16_t, 16>>
+      walk_state_of_{};  // by the set of open moves; 0: none yet
+  BySearchedCell<std::uint16_t> start_of_{};
 };
 
 }  // namespace slidebase

@@ -25,7 +25,7 @@ constexpr int kMostSlides = 250;  // that a byte holds
 
 // A board of colours, the blank apart.
 struct ColouredBoard {
-  ByCell<std::uint8_t> colour{};
+  BySearchedCell<std::uint8_t> colour{};
   Cell blank = 0;
 };
 

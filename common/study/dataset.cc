@@ -174,7 +174,7 @@ class DatasetMaker {
 
   // Its bytes in memory, and those of the arrays that are laid out as in the file.
   std::uint64_t memory_of_board() const {
-    return sizeof(Tiles) + sizeof(std::uint8_t) + row_bytes(capacity()) + cells_ +
+    return sizeof(Tiles) + sizeof(std::uint16_t) + row_bytes(capacity()) + cells_ +
            sizeof(std::int16_t);
   }
 
@@ -342,7 +342,7 @@ class DatasetMaker {
   MoveColumns columns_;
   std::vector<Tiles> boards_;
   std::vector<std::int16_t> distances_;
-  std::vector<std::uint8_t> letters_;  // of each path
+  std::vector<std::uint16_t> letters_;  // of each path
   std::vector<std::uint8_t> optimal_;
   std::vector<std::uint8_t> is_test_;
   std::vector<char> paths_;

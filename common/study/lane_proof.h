@@ -34,7 +34,7 @@ class BoardLanes {
   using Column = std::array<std::uint8_t, kLanes>;
 
   struct Boards {
-    ByCell<const Column*> on{};  // tiles, from 1 on; nullptr on the blank's cell
+    BySearchedCell<const Column*> on{};  // tiles, from 1 on; nullptr on the blank's cell
     Cell blank = 0;
 
     // Exchanges the blank with the tile on `cell`.

@@ -164,7 +164,7 @@ class PatternGraph {
   SlidingBoard goal_;
   std::size_t max_depth_;
   const std::string& path_;
-  ByCell<ByCell<std::uint8_t>> way_{};  // by cell and tile
+  BySearchedCell<BySearchedCell<std::uint8_t>> way_{};  // by cell and tile
   std::uint64_t root_ = 0;
   std::vector<std::uint8_t> field_;
 };

@@ -118,7 +118,7 @@ class Table final : public TableFile {
   VerifiedBytes whole_;
   bool in_place_ = false;
   std::uint64_t layers_ = 0;
-  ByCell<std::uint8_t> odd_layer_{};
+  BySearchedCell<std::uint8_t> odd_layer_{};
   mutable Failure contradiction_;
   mutable std::atomic<bool> missed_{false};  // a look-up that cannot wait was pending
 };

@@ -63,7 +63,7 @@ const char* tier_name(Tier tier);  // "small", "standard", "hard"
 void check_board(Family family, Shape shape);
 
 // The most cells of a board: kMaxTableCells; of cubes kMaxCubicCells, of dice 8; of complete tables
-// in slides kMaxUsualCells; of additive tables kMaxCells.
+// in slides kMaxUsualCells; of additive tables kMaxSearchedCells.
 int most_cells(Family family);
 
 // Whether transposing leaves the board and its root as they are.

@@ -51,7 +51,7 @@ int most_cells(Family family) {
   return family == Family::kDice       ? kMaxDiceCells
          : is_cubic(family)            ? kMaxCubicCells
          : family == Family::kLines    ? kMaxUsualCells
-         : family == Family::kAdditive ? kMaxCells
+         : family == Family::kAdditive ? kMaxSearchedCells
                                        : kMaxTableCells;
 }
 
@@ -75,7 +75,7 @@ void check_board(Family family, Shape shape) {
     const char* const board = family == Family::kDice ? "board of dice"
                               : is_cubic(family)      ? "cubic board"
                                                       : "sliding board";
-    const bool searched = family == Family::kSliding && shape.cells() <= kMaxCells;
+    const bool searched = family == Family::kSliding && shape.cells() <= kMaxSearchedCells;
     // 3x5 and 4x4.
     const bool coloured = family == Family::kLines && shape.cells() <= kMaxTableCells &&
                           std::max(shape.rows, shape.cols) <= kMostColouredCells;

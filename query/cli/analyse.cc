@@ -219,8 +219,7 @@ int run_analyse(const AnalyseOptions& options, const CommonOptions& common) {
                           (extra == 1 ? " line" : " lines") + " of moves without a board");
   }
   if (analyser.undecided() > 0 && !common.quiet) {
-    common.console.report("some distances undecided after " + limit_text(options.puzzles) +
-                          " to decide more");
+    common.console.report("some distances " + undecided_text(options.puzzles, " to decide more"));
   }
   return invalid || extra + analyser.faults() + analyser.undecided() > 0 ? kExitInvalid : kExitDone;
 }

@@ -266,9 +266,8 @@ int run_audit(const AuditOptions& options, const CommonOptions& common) {
     return kExitFailed;
   }
   if (audit.states == 0 && audit.undecided > 0) {
-    throw Error(ErrorCode::kUsage, "all " + std::to_string(audit.undecided) +
-                                       " states are undecided after " +
-                                       limit_text(options.puzzles) + " to decide some");
+    throw Error(ErrorCode::kUsage, "all " + std::to_string(audit.undecided) + " states are " +
+                                       undecided_text(options.puzzles, " to decide some"));
   }
   open.boards->check_unchanged();
   write_out(options.json ? as_json(options, subject, audit) : in_words(options, subject, audit));

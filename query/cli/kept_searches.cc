@@ -43,7 +43,7 @@ Json json_of(const SearchedBoard& search) {
 // Throws std::out_of_range if it is not what json_of() makes.
 SearchedBoard search_of(const Json& json) {
   const auto shape = parse_shape(json.at("shape").get<std::string>());
-  if (!shape || shape->rows < 2 || shape->cols < 2 || shape->cells() > kMaxCells) {
+  if (!shape || shape->rows < 2 || shape->cols < 2 || shape->cells() > kMaxSearchedCells) {
     throw std::out_of_range("not a shape");
   }
   const BoardText board = parse_board(json.at("board").get<std::string>(), *shape);

@@ -249,14 +249,17 @@ void SearchMonitor::show(Clock::time_point now) noexcept {
   }
 }
 
-std::string limit_text(const PuzzleOptions& options) {
+std::string undecided_text(const PuzzleOptions& options, std::string_view aim) {
+  if (options.seconds.empty() && options.nodes == 0) {
+    return "undecided: there are no tables for such boards, only lower bounds";
+  }
   const std::string positions = std::to_string(options.nodes) + " positions";
   const std::string seconds = options.seconds + " s";
-  if (options.seconds.empty()) {
-    return positions + " each; raise --nodes";
-  }
-  return options.nodes == 0 ? seconds + " each; raise --seconds"
-                            : positions + " or " + seconds + " each; raise --nodes or --seconds";
+  return "undecided after " +
+         (options.seconds.empty() ? positions + " each; raise --nodes"
+          : options.nodes == 0    ? seconds + " each; raise --seconds"
+                               : positions + " or " + seconds + " each; raise --nodes or --seconds")
+             .append(aim);
 }
 
 }  // namespace slidebase

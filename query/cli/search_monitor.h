@@ -11,6 +11,7 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "common/program/signals.h"
@@ -82,8 +83,8 @@ class SearchMonitor final : public SearchWatch {
   std::optional<EndingSignals> signals_;  // from the first search on
 };
 
-// The end of a message about boards that are undecided: "after 2000 positions each; raise --nodes
-// to decide more".
-std::string limit_text(const PuzzleOptions& options);
+// The end of a message about boards that are undecided: "undecided after 2000 positions each; raise
+// --nodes", and for what; without limits they are boards that have no tables.
+std::string undecided_text(const PuzzleOptions& options, std::string_view aim = "");
 
 }  // namespace slidebase

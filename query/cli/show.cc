@@ -255,9 +255,9 @@ int show_sliding(const ShowOptions& options, const Shown& shown, bool coloured,
   SearchLimits limits = shown.spec.search;
   seek_near_paths(options.puzzle, limits);
   limits.watch = &monitor;
-  const OpenBoards open = tables.open_boards(shown.shape, shown.goal, metric, limits);
+  const OpenBoards open = tables.open_any(shown.shape, shown.goal, metric, limits);
   const BoardSolver& solver = *open.boards;
-  std::array<char, kMaxPath> letters;
+  std::array<char, kMaxLetters> letters;
   const Length length = solver.solve(shown.board, letters.data()).or_throw(solver);
   if (length.is_undecided()) {
     const std::string least = std::to_string(length.at_least);
@@ -268,18 +268,16 @@ int show_sliding(const ShowOptions& options, const Shown& shown, bool coloured,
     if (!options.puzzle.within.empty() && limits.within.allows(length.moves, length.at_least)) {
       return kExitDone;
     }
-    common.console.report(
-        (monitor.is_over() ? "interrupted" : "undecided after " + limit_text(options.puzzle)) +
-        "; the shortest path has at least " + least + " moves");
+    common.console.report((monitor.is_over() ? "interrupted" : undecided_text(options.puzzle)) +
+                          "; the shortest path has at least " + least + " moves");
     return monitor.is_over() ? kExitFailed  // unless the signal ends the program before
                              : kExitInvalid;
   }
   solver.check_unchanged();
   if (options.all > 0) {
     if (!present_all(shown, solver, length.moves, options, coloured)) {
-      common.console.report(
-          "there may be more paths: " +
-          (monitor.is_over() ? "interrupted" : "undecided after " + limit_text(options.puzzle)));
+      common.console.report("there may be more paths: " +
+                            (monitor.is_over() ? "interrupted" : undecided_text(options.puzzle)));
       return monitor.is_over() ? kExitFailed : kExitInvalid;
     }
   } else {

@@ -117,8 +117,7 @@ int run_solve(const SolveOptions& options, const CommonOptions& common) {
     return kExitFailed;  // unless the signal ends the program before
   }
   if (undecided > 0 && !common.quiet) {
-    common.console.report(boards + " undecided after " + limit_text(options.puzzles) +
-                          " to decide more");
+    common.console.report(boards + " " + undecided_text(options.puzzles, " to decide more"));
   }
   if (all.without_table > 0 && all.without_table == all.puzzles) {
     return kExitFailed;

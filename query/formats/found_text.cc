@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "common/base/number.h"
 #include "common/puzzle/text/board_text.h"
 #include "common/puzzle/text/characters.h"
 #include "common/puzzle/text/shown_rows.h"
@@ -185,6 +186,24 @@ int cells_in_row(std::string_view line, int most) {
     return cells_of_other_row(line, most);
   }
   return words != 1 ? words : longest <= std::max(most, 2) ? longest : 0;
+}
+
+int cells_in_square_row(std::string_view line) {
+  constexpr int kMostInWord = 5;
+  const int cells = cells_in_row(line, kMaxSide);
+  const bool word = trimmed(line).find_first_of(kBoardSeparators) == line.npos;
+  return word && cells > kMostInWord ? 0 : cells;
+}
+
+bool has_large_tile(std::string_view text) {
+  for (std::size_t at = 0, end = 0; at < text.size(); at = end + 1) {
+    end = std::min(text.find_first_of(kBoardSeparators, at), text.size());
+    const int number = number_in<int>(text.substr(at, end - at)).value_or(0);
+    if (number >= kMaxSearchedCells && number < kMaxCells) {
+      return true;
+    }
+  }
+  return false;
 }
 
 bool has_only_tiles(std::string_view line) {

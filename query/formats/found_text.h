@@ -26,6 +26,12 @@ bool is_beside_boards(std::string_view line);
 // characters. 0 for any other line, and for a row of more than `most` cells.
 int cells_in_row(std::string_view line, int most);
 
+// The same for a row of a square board: one of more than 25 cells has words.
+int cells_in_square_row(std::string_view line);
+
+// Whether a word is a number that is a tile only of boards of more than 25 cells.
+bool has_large_tile(std::string_view text);
+
 // Whether a line may be tiles: numbers and blanks, or one word of those and letters.
 bool has_only_tiles(std::string_view line);
 

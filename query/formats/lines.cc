@@ -19,6 +19,16 @@ namespace {
 constexpr std::array kForms = {BoardLines("123456780\n", kBlankSymbols),
                                BoardLines("1 2 3 4 5 6 7 8 0\n", kBlankSymbols)};
 
+// The line at `at` and those around it that may be rows of the same board of so many rows.
+std::string_view around(std::string_view text, std::size_t at, int rows) {
+  std::size_t begin = at, end = next_line(text, at);
+  for (int i = 1; i < rows; ++i) {
+    begin = begin < 2 ? 0 : text.rfind('\n', begin - 2) + 1;
+    end = next_line(text, end);
+  }
+  return text.substr(begin, end - begin);
+}
+
 }  // namespace
 
 std::span<const BoardLines> LinesReader::plain_forms() const {
@@ -89,8 +99,11 @@ std::size_t LinesReader::cut(std::string_view text, std::size_t from) const {
     return line;
   }
   const Shape asked = spec_.shape;
-  const int cells = cells_in_row(text.substr(line, next_line(text, line) - line),
-                                 spec_.shape_asked ? asked.cols : kMostSide);
+  const std::string_view row = text.substr(line, next_line(text, line) - line);
+  int cells = spec_.shape_asked ? cells_in_row(row, asked.cols) : cells_in_square_row(row);
+  if (!spec_.shape_asked && cells > kMostSide && !has_large_tile(around(text, line, cells))) {
+    cells = 0;
+  }
   const Shape shape = spec_.shape_asked ? asked : Shape{cells, cells};
   const bool rows = cells > 1 && cells == shape.cols;
   return rows ? GridReader(kBoardRows, spec_, shape).cut(text, from) : line;
@@ -124,20 +137,25 @@ std::optional<Diagnostic> LinesReader::read_line(std::string_view line, Question
 
 ShownBoard LinesReader::parse(std::string_view text) const {
   if (!spec_.format->only) {
-    ShownBoard board = parse_shown_board(text, spec_.shape, spec_.shape_asked);
-    if (!board.fault && board.shape != spec_.shape && open_brackets(text) > 0) {
-      board.fault = {text.size(), "a bracket is not closed"};  // the other rows may follow
-    }
-    const bool may_have_fields =
-        text.size() > 2 * static_cast<std::size_t>(board.shape.cells()) &&
-        (has_quotes(text) || (text[0] != '[' && text.find('\n') != text.npos));
-    if (!board.fault && may_have_fields && has_uneven_groups(text)) {
-      board.fault = {0, "some of these cells stand beside others in quotes or brackets"};
-    }
-    return board;
+    return parse_any(text);
   }
   BoardText board = parse_board(text, spec_.shape);  // no option changes its shape
   return {spec_.shape, board.tiles, std::move(board.fault)};
+}
+
+// The same of a format whose boards may have any shape.
+ShownBoard LinesReader::parse_any(std::string_view text) const {
+  ShownBoard board = parse_shown_board(text, spec_.shape, spec_.shape_asked);
+  if (!board.fault && board.shape != spec_.shape && open_brackets(text) > 0) {
+    board.fault = {text.size(), "a bracket is not closed"};  // the other rows may follow
+  }
+  const bool may_have_fields =
+      text.size() > 2 * static_cast<std::size_t>(board.shape.cells()) &&
+      (has_quotes(text) || (text[0] != '[' && text.find('\n') != text.npos));
+  if (!board.fault && may_have_fields && has_uneven_groups(text)) {
+    board.fault = {0, "some of these cells stand beside others in quotes or brackets"};
+  }
+  return board;
 }
 
 ShownBoard LinesReader::board_of(std::string_view text) const {

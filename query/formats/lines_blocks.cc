@@ -28,14 +28,14 @@ struct RowLines {
 RowLines row_lines(std::string_view text, std::size_t at, bool at_end, const PuzzleSpec& spec) {
   RowLines rows{.end = at};
   const auto [board_rows, cols] = spec.shape;
-  const int most_cells = spec.shape_asked ? std::max(cols, kMostSide) : kMostSide;
   for (int most = 1; rows.count < most;) {
     const std::size_t end = next_line(text, rows.end);
     if (!at_end && (end == rows.end || text[end - 1] != '\n')) {
       return rows;
     }
     const std::string_view line = text.substr(rows.end, end - rows.end);
-    const int cells = cells_in_row(line, most_cells);
+    const int cells = spec.shape_asked ? cells_in_row(line, std::max(cols, kMostSide))
+                                       : cells_in_square_row(line);
     const bool whole = spec.shape_asked && cells == spec.shape.cells();
     if (cells < 2 || whole || (rows.count > 0 && cells != rows.cells)) {
       rows.next = trimmed(line).empty() ? 0 : std::max(cells, 1);
@@ -43,6 +43,10 @@ RowLines row_lines(std::string_view text, std::size_t at, bool at_end, const Puz
     }
     most = spec.shape_asked && cells == cols ? board_rows : cells;
     rows = {.cells = cells, .count = rows.count + 1, .end = end};
+  }
+  if (!spec.shape_asked && rows.cells > kMostSide &&
+      !has_large_tile(text.substr(at, rows.end - at))) {
+    rows = {.end = at, .next = 1};  // they are rather boards, right or wrong
   }
   rows.whole = true;
   return rows;
@@ -77,7 +81,7 @@ ShownBoard board_in_box(const std::string& box, const PuzzleSpec& spec) {
     shape = {shape.rows + 1, std::max(shape.cols, cells)};
     return true;
   });
-  if (std::min(shape.rows, shape.cols) < 2 || shape.rows > kMaxCells || shape.cells() > kMaxCells) {
+  if (std::min(shape.rows, shape.cols) < 2 || !shape.fits()) {
     return {shape, {}, Diagnostic{0, "this drawing shows no board"}};
   }
   if (spec.shape_asked && shape != spec.shape) {

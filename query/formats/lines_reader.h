@@ -4,10 +4,10 @@
 //
 // Lines of as many cells as the board has columns are the rows of one (grid_reader.h); without
 // --board, lines of three, four or five cells are those of a square board, or of a smaller one that
-// ends with them. A line before the rows may have their number, or those of rows and columns.
-// Boards are also found in drawn boxes, in arrays of programs, and in one column of a table with a
-// header (found_text.h), and as problems in PDDL (pddl_problem.h); what stands beside them is
-// skipped.
+// ends with them; and so are lines of six to ten cells, if a tile is one of such a large board. A
+// line before the rows may have their number, or those of rows and columns. Boards are also found
+// in drawn boxes, in arrays of programs, and in one column of a table with a header (found_text.h),
+// and as problems in PDDL (pddl_problem.h); what stands beside them is skipped.
 #pragma once
 
 #include <cstddef>
@@ -23,7 +23,7 @@
 
 namespace slidebase {
 
-inline constexpr int kMostSide = 5;  // of a square board
+inline constexpr int kMostSide = 5;  // of a square board of up to 25 cells
 
 class LinesReader : public LineReader {
  public:
@@ -43,6 +43,7 @@ class LinesReader : public LineReader {
   bool read_puzzle(Chunk& chunk, QuestionSink& sink) const override;
   std::optional<Diagnostic> read_line(std::string_view line, QuestionSink& sink) const override;
   ShownBoard parse(std::string_view text) const;
+  ShownBoard parse_any(std::string_view text) const;
   // Reads a board, or the only part of the text that is one.
   ShownBoard board_of(std::string_view text) const;
 

@@ -1,6 +1,7 @@
 #include "query/formats/pddl_problem.h"
 
 #include <algorithm>
+#include <bitset>
 #include <vector>
 
 #include "common/base/number.h"
@@ -59,20 +60,24 @@ bool place(const std::vector<Placed>& placed, Shape shape, int first, Tiles& boa
   constexpr std::uint8_t kNone = 255;
   const auto cells = static_cast<std::size_t>(shape.cells());
   std::fill_n(board.begin(), cells, kNone);
-  std::uint32_t left = (std::uint32_t{1} << cells) - 1;
+  std::bitset<kMaxCells> left;  // the tiles that have no cell yet, and the blank
+  for (std::size_t tile = 0; tile < cells; ++tile) {
+    left.set(tile);
+  }
   for (const auto& [tile, col, row] : placed) {
     const int x = col - first, y = row - first;
-    if (x < 0 || y < 0 || x >= shape.cols || y >= shape.rows || tile < 0 ||
-        (left >> std::min(tile, 31) & 1) == 0 || board[shape.cell(y, x)] != kNone) {
+    if (x < 0 || y < 0 || x >= shape.cols || y >= shape.rows || tile < 0 || tile >= shape.cells() ||
+        !left.test(static_cast<std::size_t>(tile)) || board[shape.cell(y, x)] != kNone) {
       return false;
     }
     board[shape.cell(y, x)] = static_cast<std::uint8_t>(tile);
-    left &= ~(std::uint32_t{1} << tile);
+    left.reset(static_cast<std::size_t>(tile));
   }
-  if (left == 1) {  // the blank of a goal need not be said
+  if (left.count() == 1 && left.test(0)) {  // the blank of a goal need not be said
     *std::find(board.begin(), board.begin() + static_cast<std::ptrdiff_t>(cells), kNone) = 0;
+    left.reset();
   }
-  return left <= 1;
+  return left.none();
 }
 
 }  // namespace
@@ -114,13 +119,11 @@ PddlProblem parse_pddl(std::string_view text) {
     last_row = std::max(last_row, one.row);
   }
   problem.shape = {last_row - first + 1, last_col - first + 1};
-  const bool fits = first >= 0 && std::min(problem.shape.rows, problem.shape.cols) > 1 &&
-                    std::max(problem.shape.rows, problem.shape.cols) <= kMaxCells &&
-                    problem.shape.cells() <= kMaxCells;
+  const bool fits =
+      first >= 0 && std::min(problem.shape.rows, problem.shape.cols) > 1 && problem.shape.fits();
   if (!fits || !place(initial, problem.shape, first, problem.board)) {
     problem.fault =
-        "in :init, (at t1 x1 y1) for each tile and (blank x1 y1) must fill a board of up to 25 "
-        "cells";
+        "in :init, (at t1 x1 y1) for each tile and (blank x1 y1) must fill a board of up to 10x10";
   } else if (!place(goal, problem.shape, first, problem.goal)) {
     problem.fault = "in :goal, (at t1 x1 y1) must give each tile a cell of the board";
   }

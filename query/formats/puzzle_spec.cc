@@ -71,9 +71,11 @@ PathGap parse_within(const std::string& text) {
 
 Shape parse_shape_option(const std::string& text) {
   const auto shape = parse_shape(text);
-  if (!shape || shape->cells() > kMaxCells) {
+  if (!shape || !shape->fits()) {
     throw Error(ErrorCode::kUsage, "--board " + in_quotes(text) + ": say RxC with at most " +
-                                       std::to_string(kMaxCells) + " cells, for instance 3x3");
+                                       std::to_string(kMaxSearchedCells) +
+                                       " cells, for instance 3x3, or at most " +
+                                       std::to_string(kMaxSide) + " rows and columns");
   }
   return *shape;
 }

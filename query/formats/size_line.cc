@@ -24,10 +24,10 @@ BoardSize parse_size(std::string_view text) {
     return {{}, end, Diagnostic{begin, "expected the number of rows, found " + in_quotes(word)}};
   }
   const Shape shape{*n, *n};
-  if (*n < 2 || *n > kMaxCells || shape.cells() > kMaxCells) {
+  if (*n < 2 || *n > kMaxSide) {
     return {shape, end,
-            Diagnostic{
-                0, "there are no boards of " + shape.name() + "; the largest square ones are 5x5"}};
+            Diagnostic{0, "there are no boards of " + shape.name() +
+                              "; the largest square ones are 10x10"}};
   }
   return {shape, end};
 }
@@ -43,7 +43,7 @@ std::optional<Shape> shape_alone(std::string_view line) {
   const auto cols = second == line.size() ? rows : number_in<int>(line.substr(second));
   const bool in_range = rows && cols && !line.starts_with('0') && std::min(*rows, *cols) > 1 &&
                         std::max(*rows, *cols) <= 12;
-  return in_range && *rows * *cols <= kMaxCells ? std::optional(Shape{*rows, *cols}) : std::nullopt;
+  return in_range && Shape{*rows, *cols}.fits() ? std::optional(Shape{*rows, *cols}) : std::nullopt;
 }
 
 std::size_t next_size_line(std::string_view text, std::size_t at, bool at_end, char comment) {

@@ -70,10 +70,9 @@ void check_options(const std::string& text, Shape shape) {
   check_option([&] {
     const Shape read = parse_shape_option(text);
     const std::string rows = std::to_string(read.rows), cols = std::to_string(read.cols);
-    fuzz::require(
-        read.cells() <= kMaxCells && (text == rows + "x" + cols || text == rows + "X" + cols ||
-                                      text == rows + "\xc3\x97" + cols),
-        "the shape is not that of the text");
+    fuzz::require(read.fits() && (text == rows + "x" + cols || text == rows + "X" + cols ||
+                                  text == rows + "\xc3\x97" + cols),
+                  "the shape is not that of the text");
   });
   check_option([&] {
     PuzzleOptions options;

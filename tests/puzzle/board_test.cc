@@ -191,9 +191,22 @@ TEST_CASE("the classes of 3x3 are corner, edge and centre; the classes of other 
   CHECK(class_representative({3, 3}, 4) == 4);
 }
 
+TEST_CASE("boards have up to 25 cells, or up to ten rows and columns") {
+  for (int rows = 2; rows <= 120; ++rows) {
+    for (int cols = 2; cols <= 120; ++cols) {
+      CAPTURE(rows);
+      CAPTURE(cols);
+      const bool fits = rows * cols <= 25 || (rows <= 10 && cols <= 10);
+      CHECK(Shape{rows, cols}.fits() == fits);
+      CHECK((!fits || rows * cols <= kMaxCells));
+    }
+  }
+  CHECK_FALSE(Shape{65'536, 65'536}.fits());
+}
+
 TEST_CASE("a shape is read from ROWSxCOLUMNS and from no other text") {
-  for (int rows = 1; rows <= kMaxCells; ++rows) {
-    for (int cols = 1; cols <= kMaxCells; ++cols) {
+  for (int rows = 1; rows <= kMaxSearchedCells; ++rows) {
+    for (int cols = 1; cols <= kMaxSearchedCells; ++cols) {
       const Shape shape{rows, cols};
       CHECK(parse_shape(shape.name()) == shape);
       CHECK(parse_shape(std::to_string(rows) + "X" + std::to_string(cols)) == shape);

@@ -83,7 +83,7 @@ class Slides(unittest.TestCase):
             with self.subTest(metric=metric), self.assertRaisesRegex(slidebase.BadArgument, "single"):
                 slidebase.Sliding("3x3", metric=metric)  # type: ignore[arg-type]
         with self.assertRaisesRegex(slidebase.BadArgument, "14 cells"):
-            slidebase.Sliding("2x8", metric="multi")
+            slidebase.Sliding("2x8", metric="multi").table_name
         with self.assertRaises(TypeError):
             slidebase.Cubic("3x3", metric="multi")  # type: ignore[call-arg]
 

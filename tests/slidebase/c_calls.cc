@@ -27,7 +27,7 @@ slidebase_puzzle c_puzzle(const Puzzle& puzzle) {
 
 std::optional<Puzzle> cpp_puzzle(const slidebase_puzzle& puzzle) {
   const auto cells = static_cast<std::size_t>(puzzle.rows * puzzle.cols);
-  if (puzzle.size != sizeof puzzle || cells > 25) {
+  if (puzzle.size != sizeof puzzle || cells > 100) {
     return std::nullopt;
   }
   const Board end(cells > 16 ? puzzle.long_end : puzzle.fixed_end, cells);

@@ -146,12 +146,14 @@ TEST_CASE("a table of single moves is no table of slides, nor the other way roun
   CHECK(opening(tables_in({folder.path().string()}), nine).status == kFormat);
 }
 
-TEST_CASE("boards in slides have at most 14 cells or are 3x5 or 4x4, and cubes have no slides") {
+TEST_CASE("tables in slides have at most 14 cells or are of 3x5 or 4x4, and cubes have no slides") {
   for (const Puzzle& puzzle :
-       {Puzzle::sliding(2, 8), Puzzle::sliding(8, 2), Puzzle::cubic(2, 3, 0)}) {
-    CHECK_THROWS_AS((void)puzzle.in(Metric::kMulti), Error);
-    CHECK(puzzle.in(Metric::kSingle) == puzzle);
+       {Puzzle::sliding(2, 8), Puzzle::sliding(5, 5), Puzzle::sliding(10, 10)}) {
+    CHECK_THROWS_AS(puzzle.in(Metric::kMulti).table_name(), Error);
   }
+  const Puzzle cubes = Puzzle::cubic(2, 3, 0);
+  CHECK_THROWS_AS((void)cubes.in(Metric::kMulti), Error);
+  CHECK(cubes.in(Metric::kSingle) == cubes);
   const Puzzle fifteen = Puzzle::sliding(4, 4).in(Metric::kMulti);
   CHECK(fifteen.table_name(Patterns::kStandard) == "coloured-4x4-15-standard.sbt");
   CHECK(Puzzle::sliding(5, 3).in(Metric::kMulti).table_name(Patterns::kSmall) ==
@@ -159,6 +161,44 @@ TEST_CASE("boards in slides have at most 14 cells or are 3x5 or 4x4, and cubes h
   CHECK_THROWS_AS(fifteen.table_name(Patterns::kHard), Error);
   CHECK_THROWS_AS(make_table(fifteen, Making{}), Error);
   CHECK(Puzzle::sliding(2, 7).in(Metric::kMulti).in(Metric::kSingle) == Puzzle::sliding(2, 7));
+}
+
+TEST_CASE("boards that can have no tables are opened without any and get lower bounds") {
+  const auto none = tables_in({});
+  for (const Puzzle& puzzle :
+       {Puzzle::sliding(6, 6), Puzzle::sliding(4, 7), Puzzle::sliding(10, 10),
+        Puzzle::sliding(2, 8).in(Metric::kMulti), Puzzle::sliding(5, 5).in(Metric::kMulti),
+        Puzzle::sliding(10, 10).in(Metric::kMulti)}) {
+    const Solver solver(*none.made, puzzle);
+    CHECK(solver.patterns() == Patterns::kNone);
+    CHECK(solver.histogram().empty());
+    CHECK(solver.prove() == kInvalid);
+    CHECK(solver.verify() == kInvalid);
+    CHECK_THROWS_AS(Solver(*none.made, puzzle, Patterns::kSmall), Error);
+    const auto cells = static_cast<std::size_t>(puzzle.cells());
+    Bytes boards(3 * cells), other(cells);
+    REQUIRE(solver.sample(0, solver.longest(), 5, boards) == kOk);
+    std::ranges::copy(puzzle.fixed_end(), boards.begin());
+    std::ranges::copy(puzzle.fixed_end(), boards.end() - static_cast<std::ptrdiff_t>(cells));
+    std::swap(*(boards.end() - 2), *(boards.end() - 3));
+    REQUIRE(puzzle.parse(puzzle.text(Board(boards).subspan(cells, cells)), other) == kOk);
+    CHECK(std::ranges::equal(other, Board(boards).subspan(cells, cells)));
+    std::vector<std::int16_t> distances(3), bounds(3), manhattan(3);
+    const auto columns = static_cast<std::size_t>(puzzle.move_count());
+    std::vector<std::int16_t> values(3 * columns);
+    REQUIRE(solver.answer(boards, {.distances = distances, .values = values, .bounds = bounds}) ==
+            kOk);
+    CHECK(distances == std::vector<std::int16_t>{0, kUndecided, kUnsolvable});
+    REQUIRE(puzzle.heuristic(boards, Bound::kManhattan, manhattan) == kOk);
+    CHECK(bounds[0] == 0);
+    CHECK((puzzle.metric() == Metric::kMulti ? bounds[1] > 0 : bounds[1] >= manhattan[1]));
+    CHECK(std::ranges::count(std::span(values).first(columns), 1) ==
+          (puzzle.metric() == Metric::kMulti ? puzzle.rows() + puzzle.cols() - 2 : 2));
+    CHECK(solver.limited({.seconds = 1}).distance(other) == kUndecided);
+    std::string path = "?";
+    CHECK(solver.path(Board(boards).first(cells), path) == 0);
+    CHECK(path.empty());
+  }
 }
 
 TEST_CASE("folders are searched when a table is needed, not before") {

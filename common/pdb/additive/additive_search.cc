@@ -1,6 +1,7 @@
 #include "common/pdb/additive/additive_search.h"
 
 #include <algorithm>
+#include <span>
 
 #include "common/base/error.h"
 
@@ -63,7 +64,7 @@ AdditiveViews::AdditiveViews(Shape shape, const Tiles& goal, Cell root,
 AdditiveViews::View AdditiveViews::view_of(const Partition& partition, const Symmetry& symmetry,
                                            const Tiles& seen_goal) const {
   View view;
-  view.cell = symmetry.cell;
+  std::ranges::copy(std::span(symmetry.cell).first(view.cell.size()), view.cell.begin());
   view.tables = partition;
   for (Cell cell = 0; cell < shape_.cells(); ++cell) {
     view.tile[goal_[cell]] = seen_goal[symmetry(cell)];

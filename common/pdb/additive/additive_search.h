@@ -46,12 +46,12 @@ class AdditiveViews {
     std::array<std::uint8_t, kMaxTableCells> passed{};  // those cells of the board, times 4
   };
   struct View {
-    ByCell<std::uint8_t> cell{};                      // cell of the board -> cell of the view
+    BySearchedCell<std::uint8_t> cell{};              // cell of the board -> cell of the view
     std::array<std::uint8_t, kMaxTableCells> tile{};  // tile of the board -> tile of the view
     // Tile of the board -> index in `tables`.
     std::array<std::uint8_t, kMaxTableCells> pattern_of{};
     Partition tables;
-    ByCell<ByMove<TileMove>> tile_move{};
+    BySearchedCell<ByMove<TileMove>> tile_move{};
     // By two tiles of the board: what the first adds to its pattern's order when it passes the
     // second towards a later cell.
     std::array<std::array<std::int32_t, kMaxTableCells>, kMaxTableCells> adds{};
@@ -84,7 +84,7 @@ class AdditiveViews {
   Shape shape_;
   Tiles goal_;
   std::vector<View> views_;
-  ByCell<std::array<Moves, 5>> moves_{};  // by the last move, or kNoMove
+  BySearchedCell<std::array<Moves, 5>> moves_{};  // by the last move, or kNoMove
 };
 
 // Takes 1 MiB, and 20 MiB more while paths are counted. Not thread-safe.

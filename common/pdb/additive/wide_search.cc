@@ -30,7 +30,7 @@ WideSearch::WideSearch(const WideViews& views, const MoveAutomaton& automaton, W
 }
 
 Lookup WideSearch::begin(const Tiles& board, std::uint64_t nodes) {
-  std::ranges::copy(board, board_.begin());
+  std::ranges::copy(std::span(board).first(kMaxSearchedCells), board_.begin());
   blank_ = blank_of(board);
   key_ = views_.key_of(board);
   begin_board(nodes);

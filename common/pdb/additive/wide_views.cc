@@ -91,7 +91,7 @@ const WideViews::SymmetryView* WideViews::symmetry_view_of(const Symmetry& symme
     for (const Move move : kMoves) {
       if (const Cell from = shape_.neighbour(cell, move); from >= 0) {
         TileMove none;
-        none.passed.fill(kMaxCells);
+        none.passed.fill(kMaxSearchedCells);
         symmetry_view.tile_move[cell][move] = tile_move_through(symmetry, from, cell, 1, none);
       }
     }
@@ -107,7 +107,7 @@ std::size_t WideViews::add_pattern(const PatternTable& table, const Symmetry& sy
   Pattern pattern;
   pattern.tile.fill(PatternSpace::kOther);
   pattern.tile[0] = 0;
-  std::array<std::size_t, kMaxCells> rank{};  // by tile of the board
+  std::array<std::size_t, kMaxSearchedCells> rank{};  // by tile of the board
   for (Cell cell = 0; cell < shape_.cells(); ++cell) {
     const std::uint8_t tile = goal_[cell];
     const auto found = std::ranges::find(tiles, tables_goal[symmetry(cell)]);
@@ -124,8 +124,8 @@ std::size_t WideViews::add_pattern(const PatternTable& table, const Symmetry& sy
   if (patterns_.size() == kMostPatterns) {
     throw Error(ErrorCode::kUsage, "the tables have too many patterns for a search");
   }
-  for (std::size_t tile = 0; tile < kMaxCells; ++tile) {
-    for (std::size_t other = 0; other < kMaxCells; ++other) {
+  for (std::size_t tile = 0; tile < kMaxSearchedCells; ++tile) {
+    for (std::size_t other = 0; other < kMaxSearchedCells; ++other) {
       if ((pattern.tiles >> tile & pattern.tiles >> other & 1) != 0 && tile != other) {
         pattern.adds[tile][other] = static_cast<std::int16_t>(passing(rank[tile], rank[other]));
       }

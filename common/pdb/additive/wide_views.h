@@ -54,7 +54,7 @@ class WideViews {
   // A symmetry from the board to a table.
   struct SymmetryView {
     Symmetry symmetry;
-    ByCell<ByMove<TileMove>> tile_move{};
+    BySearchedCell<ByMove<TileMove>> tile_move{};
   };
   // A look-up in two turns: begin_lookup() prefetches the entry of a pattern's set, and find() the
   // bit.
@@ -88,11 +88,11 @@ class WideViews {
     std::array<ByView, 2> grows{};
     // By two tiles of the board: what the first adds to the order when it passes the second towards
     // a later cell.
-    alignas(64) std::array<std::array<std::int16_t, 32>, kMaxCells> adds{};
+    alignas(64) std::array<std::array<std::int16_t, 32>, kMaxSearchedCells> adds{};
     const PatternTable* table = nullptr;
-    PatternSpace::Place end;                     // of the goal
-    std::uint32_t tiles = 0;                     // of the board; bit t: tile t
-    std::array<std::uint8_t, kMaxCells> tile{};  // of the board -> of the table, or kOther
+    PatternSpace::Place end;                             // of the goal
+    std::uint32_t tiles = 0;                             // of the board; bit t: tile t
+    std::array<std::uint8_t, kMaxSearchedCells> tile{};  // of the board -> of the table, or kOther
 
     // What the tile's move adds to the order.
     std::uint32_t turn(const TileMove& by, const Cells& board, std::size_t moved) const noexcept {
@@ -151,13 +151,13 @@ class WideViews {
 
   Shape shape_;
   Tiles goal_;
-  ByCell<WideKey> one_{};  // the key of a board with tile 1 on the cell, and nothing else
-  ByCell<ByMove<std::int8_t>> next_{};
+  BySearchedCell<WideKey> one_{};  // the key of a board with tile 1 on the cell, and nothing else
+  BySearchedCell<ByMove<std::int8_t>> next_{};
   std::vector<SymmetryView> symmetry_views_;
   std::vector<Pattern> patterns_;
   std::vector<PatternSet> of_view_;
   std::array<std::array<PatternSet, 256>, 2> of_views_{};  // by eight views as bits
-  std::array<PatternSet, kMaxCells> of_tile_{};
+  std::array<PatternSet, kMaxSearchedCells> of_tile_{};
   ByMove<PatternSet> in_row_{};
 };
 

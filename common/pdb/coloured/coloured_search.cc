@@ -58,8 +58,8 @@ constexpr ByAxis<std::array<Move, 2>> kAlong = {
 
 }  // namespace
 
-ByAxis<ByCell<ColouredSpot>> coloured_spots(Shape shape, std::span<const Move, 4> order) {
-  ByAxis<ByCell<ColouredSpot>> spots;
+ByAxis<BySearchedCell<ColouredSpot>> coloured_spots(Shape shape, std::span<const Move, 4> order) {
+  ByAxis<BySearchedCell<ColouredSpot>> spots;
   for (const Axis axis : kAxes) {
     for (Cell cell = 0; cell < shape.cells(); ++cell) {
       ColouredSpot& spot = spots[axis][cell];

@@ -99,7 +99,7 @@ struct ColouredSpot {
 };
 
 // All cells of a board, whose paths are sorted by `order`.
-ByAxis<ByCell<ColouredSpot>> coloured_spots(Shape shape, std::span<const Move, 4> order);
+ByAxis<BySearchedCell<ColouredSpot>> coloured_spots(Shape shape, std::span<const Move, 4> order);
 
 // Boards that are expanded together.
 inline constexpr std::size_t kTogether = 24;
@@ -171,7 +171,7 @@ class ColouredSearch final : public PathSearch {
 
   const ColouredViews& views_;
   Shape shape_;
-  ByAxis<ByCell<ColouredSpot>> spots_;
+  ByAxis<BySearchedCell<ColouredSpot>> spots_;
   Tiles board_{};        // where the search began, in the tables' view
   ByAxis<Node> starts_;  // by the axis of the first slide
   // The slides that the views require, by the axes of the first and of the last slide.

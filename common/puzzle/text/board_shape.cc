@@ -24,7 +24,8 @@ std::optional<Shape> shape_of_rows(std::string_view text, std::string_view betwe
     at = end + 1;
   }
   const Shape shape{static_cast<int>(rows), static_cast<int>(cols)};
-  return rows > 1 && cols > 1 && parse_board(text, shape) ? std::optional(shape) : std::nullopt;
+  const bool fits = rows > 1 && cols > 1 && shape.fits();
+  return fits && parse_board(text, shape) ? std::optional(shape) : std::nullopt;
 }
 
 std::optional<Shape> shape_of_lines(std::string_view text) {
@@ -37,10 +38,10 @@ std::optional<Shape> shape_of_lines(std::string_view text) {
 
 std::optional<Shape> shape_of_cells(std::string_view text) {
   const std::size_t cells = cells_of_row(text);
-  for (int rows = 5; rows > 1 && cells <= kMaxCells; --rows) {  // 5x5 is the largest square board
+  for (int rows = kMaxSide; rows > 1 && cells <= kMaxCells; --rows) {
     const Shape shape{rows, static_cast<int>(cells) / rows};
     if (shape.cols >= rows && static_cast<std::size_t>(shape.cells()) == cells) {
-      return parse_board(text, shape) ? std::optional(shape) : std::nullopt;
+      return shape.fits() && parse_board(text, shape) ? std::optional(shape) : std::nullopt;
     }
   }
   return std::nullopt;
@@ -68,7 +69,7 @@ std::optional<Shape> shape_of_board(std::string_view text) {
 std::optional<Shape> shown_shape(std::string_view text) {
   const std::optional<Shape> of_rows = shape_of_lines(text);
   const std::size_t cells = cells_of_row(text);
-  for (int side = 3; side <= 5 && !of_rows; ++side) {
+  for (int side = 3; side <= kMaxSide && !of_rows; ++side) {
     if (const Shape shape{side, side}; cells == static_cast<std::size_t>(shape.cells())) {
       const bool words = trimmed(text).find_first_of(kBoardSeparators) != text.npos;
       return words || parse_board(text, shape) ? std::optional(shape) : std::nullopt;

@@ -16,7 +16,7 @@
 namespace slidebase {
 namespace {
 
-constexpr int kNoTile = kMaxCells;  // not a tile of any board
+constexpr int kNoTile = kMaxCells + 1;  // not a tile of any board, nor its number of cells
 static_assert(std::ranges::all_of(kBoardSeparators, separator_of));
 
 // One character as a tile, 0 for the blank.
@@ -28,13 +28,15 @@ int tile_of(char c) {
     return 0;
   }
   const int letter = lower(c) - 'a';
-  return letter >= 0 && 10 + letter < kMaxCells ? 10 + letter : kNoTile;
+  return letter >= 0 && 10 + letter < kMaxSearchedCells ? 10 + letter : kNoTile;
 }
 
-// A whole word as a tile: one character, or a number of two digits.
-int tile_of(std::string_view word) {
+// A whole word as a tile: one character, or a number. Letters above 9 are only of boards whose
+// tiles all have one.
+int tile_of(std::string_view word, int cells) {
   if (word.size() == 1) {
-    return tile_of(word[0]);
+    const int tile = tile_of(word[0]);
+    return tile > 9 && cells > kMaxSearchedCells ? kNoTile : tile;
   }
   int value = 0;
   for (const char c : word) {
@@ -56,7 +58,8 @@ bool may_be_blank(std::string_view symbol, bool is_word, int number, int cells) 
   const bool signs = symbol.size() <= 2 && std::ranges::all_of(symbol, is_sign);
   const bool beyond_ascii = symbol.size() > 1 && character_bytes(symbol) == symbol.size();
   return symbol == "-1" || names_blank(symbol) || signs || beyond_ascii ||
-         (cells > 4 && number == cells && symbol.size() <= 2 && is_digit(symbol[0]));
+         (cells > 4 && number == cells && symbol.size() <= (cells < 100 ? 2U : 3U) &&
+          is_digit(symbol[0]));
 }
 
 // Part of the text.
@@ -126,7 +129,7 @@ BoardText parse_symbols(std::string_view text, Shape shape, LineEnds lines,
   for (std::size_t i = 0; i < symbols.count && i < cells; ++i) {
     const auto [offset, length] = symbols.kept[i];
     const std::string_view symbol = text.substr(offset, length);
-    int tile = tile_of(symbol);
+    int tile = tile_of(symbol, shape.cells());
     if (tile >= shape.cells() && offset == other_blank) {
       tile = 0;
     }
@@ -232,7 +235,7 @@ BoardText parse_board(std::string_view text, Shape shape, LineEnds lines) {
   }
   if (!board && has_quotes(text)) {
     if (BoardText read = parse_board(without_quotes(text), shape, lines)) {
-      return read;
+      board = std::move(read);
     }
   }
   return board;

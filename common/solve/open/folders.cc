@@ -19,6 +19,7 @@
 #include "common/pdb/search_solver.h"
 #include "common/puzzle/state.h"
 #include "common/search/make/make.h"
+#include "common/solve/bound_solver.h"
 #include "common/solve/open/open_tables.h"
 #include "common/solve/open/table_set.h"
 #include "common/table/table_format.h"
@@ -265,6 +266,18 @@ OpenBoards TableSet::open_patterns(Shape shape, const Tiles& goal, const SearchL
   auto solver = std::make_shared<const SearchSolver>(
       std::make_shared<const AdditiveSearches>(tables, shape, goal), limits);
   return {.boards = std::move(solver), .file = std::move(tables)};
+}
+
+OpenBoards TableSet::open_any(Shape shape, const Tiles& goal, Metric metric,
+                              const SearchLimits& limits, std::optional<Tier> least) const {
+  const bool may_have_tables = metric == Metric::kSingle
+                                   ? shape.cells() <= kMaxSearchedCells
+                                   : shape.cells() <= kMaxUsualCells || has_coloured_tables(shape);
+  if (may_have_tables || least) {
+    return open_boards(shape, goal, metric, limits, least);
+  }
+  check_sliding_board(shape);
+  return {.boards = std::make_shared<const BoundSolver>(shape, goal, metric), .file = nullptr};
 }
 
 OpenBoards TableSet::open_coloured(Shape shape, const Tiles& goal, const SearchLimits& limits,

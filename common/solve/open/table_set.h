@@ -1,6 +1,6 @@
 // Finds the solver for a puzzle. Everything that solves puzzles opens its tables here: the complete
 // table, otherwise pattern tables, otherwise small tables made in memory; in slides the complete
-// table, otherwise coloured tables.
+// table, otherwise coloured tables. A board that can have no tables gets lower bounds.
 #pragma once
 
 #include <filesystem>
@@ -43,10 +43,12 @@ class TablePlace {
 // A solver of sliding boards, with the tables that it uses.
 struct OpenBoards {
   std::shared_ptr<const BoardSolver> boards;
-  std::shared_ptr<const TableFile> file;
+  std::shared_ptr<const TableFile> file;  // nullptr: there are no tables for the board
   // The file, if it is a complete table; otherwise nullptr.
   const Table* table() const noexcept {
-    return gives_bounds(file->info().family) ? nullptr : static_cast<const Table*>(file.get());
+    return file == nullptr || gives_bounds(file->info().family)
+               ? nullptr
+               : static_cast<const Table*>(file.get());
   }
   // Part of `boards`, with a complete table: in single moves, or in slides.
   const SlidingSolver* sliding = nullptr;
@@ -107,6 +109,11 @@ class TableSet {
   OpenBoards open_boards(Shape shape, const Tiles& goal, Metric metric,
                          const SearchLimits& limits = {},
                          std::optional<Tier> least = std::nullopt) const;
+  // The same, and a solver without a file (bound_solver.h) for a board that can have no tables:
+  // more than kMaxSearchedCells cells, in slides more than coloured tables have.
+  OpenBoards open_any(Shape shape, const Tiles& goal, Metric metric,
+                      const SearchLimits& limits = {},
+                      std::optional<Tier> least = std::nullopt) const;
 
   // Throws Error(kDamaged) if the file of any open table has changed since it was opened; what was
   // read from it may then be wrong.

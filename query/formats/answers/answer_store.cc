@@ -51,7 +51,7 @@ std::shared_ptr<SlidingAnswers> AnswerStore::sliding(Shape shape, const Tiles& g
   const std::string name = shape.name() + " " + board_text(shape, goal);
   auto found = goals_.find(name);
   if (found == goals_.end()) {
-    auto opened = tables_.open_boards(shape, goal, form_.metric, spec_.search);
+    auto opened = tables_.open_any(shape, goal, form_.metric, spec_.search);
     found = goals_.emplace(name, std::make_shared<Goal>(std::move(opened), *this)).first;
   }
   return {found->second, &found->second->answers};

@@ -6,7 +6,6 @@
 #include "common/base/error.h"
 #include "common/base/progress.h"
 #include "common/puzzle/text/characters.h"
-#include "common/solve/walk.h"
 #include "query/formats/found_text.h"
 
 namespace slidebase {
@@ -171,7 +170,7 @@ class CaseSink : public BatchingSink {
     std::shared_ptr<SlidingAnswers> of_goal;
     if_there([&] { of_goal = answers().sliding(shape, goal); });
     answer_pending();
-    std::array<char, kMaxPath> letters;
+    std::array<char, kMaxLetters> letters;
     const Length optimal = of_goal == nullptr || is_left(*of_goal)
                                ? CaseRecord::kToBeFound
                                : if_begun(of_goal->solve(board, letters.data()));

@@ -254,7 +254,7 @@ Length SlidingAnswers::distance(const Tiles& board, int known) const {
 }
 
 void SlidingAnswers::append(const Tiles& board, std::string& out) const {
-  std::array<char, kMaxPath> letters;
+  std::array<char, kMaxLetters> letters;
   append_answer(board, solve(board, letters.data()), letters.data(), out);
 }
 
@@ -282,7 +282,7 @@ void SlidingAnswers::append_over(const Tiles& board, std::string& out) const {
 
 void SlidingAnswers::append_answer(const Tiles& board, Length length, const char* letters,
                                    std::string& out) const {
-  const std::string tried = form_.emit == Emit::kJson ? tried_json(board) : "";
+  const std::string tried = form_.emit == Emit::kJson ? tried_json(board) : std::string();
   if (form_.says_over && is_beyond(length, limit_)) {
     append_over(board, out);
     return;

@@ -50,7 +50,7 @@ class SlidingAnswers {
   void expect(std::uint64_t boards, Workers& workers);
 
   const BoardSolver& solver() const { return solver_; }
-  // Writes the first optimal path of the board to `letters`, which must hold kMaxPath of them.
+  // Writes the first optimal path of the board to `letters`, which must hold kMaxLetters of them.
   // Throws Error: kDamaged, kIo, kMemory.
   Length solve(const Tiles& board, char* letters) const;
   // The same for many boards; with large tables this takes less time than one by one. Calls

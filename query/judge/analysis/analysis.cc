@@ -37,7 +37,7 @@ class Position {
 
  private:
   void solve(const Tiles& board) {
-    std::array<char, kMaxPath> letters;
+    std::array<char, kMaxLetters> letters;
     left_ = solver_->solve(board, letters.data()).or_throw(*solver_);
     if (left_ == SearchWatch::kNotBegun) {
       throw Interrupted();

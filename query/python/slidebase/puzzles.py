@@ -40,17 +40,17 @@ class Sliding(Puzzle):
     Sliding("3x3", metric="multi")      counting slides of several tiles as one move
     Sliding("3x4", tables=False)        without a table, for build(), parse(), rank(), check()
 
-    At least two rows and columns, and at most 25 cells; complete tables have at most 16, and larger boards are searched
-    with pattern tables. Boards have tiles 1 to cells - 1, and 0 for the blank. The table is opened at once
-    (`slidebase.tables` says where it is looked for). `tier`, "small", "standard", "hard" or "complete", is the least
-    acceptable table; lesser tables are skipped. Two puzzles with the same shape, goal and metric are equal, whatever
-    their tables, since their answers are the same. Any number of threads can use one puzzle; it can be pickled, and
-    used after a fork.
+    At least two rows and columns, and at most 25 cells or 10x10; complete tables have at most 16, boards up to 25 are
+    searched with pattern tables, and larger ones have only lower bounds (`search`). Boards have tiles 1 to cells - 1,
+    and 0 for the blank. The table is opened at once (`slidebase.tables` says where it is looked for). `tier`, "small",
+    "standard", "hard" or "complete", is the least acceptable table; lesser tables are skipped. Two puzzles with the
+    same shape, goal and metric are equal, whatever their tables, since their answers are the same. Any number of
+    threads can use one puzzle; it can be pickled, and used after a fork.
 
     `threads`: how many the functions of arrays use if a call says nothing else; 0 for one per processor.
     `metric`: with "single" or "stm", each tile that moves is a move. With "multi" or "mtm", a move is a slide, which
-    takes any number of tiles in line with the blank one cell on, in one direction; at most 14 cells, 3x5 or 4x4. Then
-    all distances are numbers of slides. Paths still have a letter for each cell that the blank goes.
+    takes any number of tiles in line with the blank one cell on, in one direction; tables have at most 14 cells, or are
+    of 3x5 or 4x4. Then all distances are numbers of slides. Paths still have a letter for each cell that the blank goes.
 
     Raises BadArgument for a wrong shape, tier or metric, BadBoard for a wrong goal, NoTable if the table or a
     path in `tables` is missing, and Damaged, NotATable or Unreadable for a bad table.

@@ -27,11 +27,11 @@ SLIDEBASE_WEB(text_size) std::size_t web_text_size() {
 Tiles tiles_at(Shape shape, const std::uint8_t* cells) {
   Tiles tiles{};
   std::uint32_t met = 0;
-  for (Cell c = 0; c < shape.cells(); ++c) {
+  for (Cell c = 0; c < shape.cells() && c < kMaxSearchedCells; ++c) {
     tiles[c] = cells[c];
-    met |= cells[c] < shape.cells() ? 1U << cells[c] : 0U;
+    met |= cells[c] < kMaxSearchedCells ? 1U << cells[c] : 0U;
   }
-  if (met != (1U << shape.cells()) - 1) {
+  if (shape.cells() > kMaxSearchedCells || met != (1U << shape.cells()) - 1) {
     throw Error(ErrorCode::kUsage, "a board has each number once");
   }
   return tiles;

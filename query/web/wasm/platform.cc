@@ -45,6 +45,11 @@ OpenBoards TableSet::open_patterns(Shape, const Tiles&, const SearchLimits&, std
   fail_to_search(no_table);
 }
 
+OpenBoards TableSet::open_any(Shape shape, const Tiles& goal, Metric metric,
+                              const SearchLimits& limits, std::optional<Tier> least) const {
+  return open_boards(shape, goal, metric, limits, least);
+}
+
 OpenBoards TableSet::open_coloured(Shape, const Tiles&, const SearchLimits&, std::optional<Tier>,
                                    const std::optional<Error>& no_table) const {
   fail_to_search(no_table);

@@ -1,0 +1,117 @@
+// Lower bounds of boards without tables, in both metrics: against every distance of small boards,
+// and against random walks on boards of all sizes.
+#include "common/solve/bound_solver.h"
+
+#include <doctest/doctest.h>
+
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "common/study/random_boards.h"
+#include "tests/support/long_run.h"
+
+namespace slidebase {
+namespace {
+
+constexpr Metric kMetrics[] = {Metric::kSingle, Metric::kMulti};
+
+// The distance of every solvable board, by a search level by level.
+std::map<Tiles, int> distances(Shape shape, const Tiles& goal, Metric metric) {
+  std::map<Tiles, int> found = {{goal, 0}};
+  std::vector<Tiles> level = {goal};
+  for (int distance = 1; !level.empty(); ++distance) {
+    std::vector<Tiles> next;
+    for (const Tiles& tiles : level) {
+      for (const Move move : kMoves) {
+        SlidingBoard board(shape, tiles);
+        while (board.move(move)) {
+          if (found.emplace(board.tiles(), distance).second) {
+            next.push_back(board.tiles());
+          }
+          if (metric == Metric::kSingle) {
+            break;
+          }
+        }
+      }
+    }
+    level = std::move(next);
+  }
+  return found;
+}
+
+TEST_SUITE_BEGIN("bound-solver");
+
+TEST_CASE("no bound is above a distance, and bounds of 1 are where one move is left") {
+  for (const Shape shape : {Shape{2, 3}, {3, 2}, {2, 4}}) {
+    for (const Metric metric : kMetrics) {
+      const Tiles goal = goal_with_blank_at(shape, 1);
+      const BoundSolver solver(shape, goal, metric);
+      for (const auto& [board, distance] : distances(shape, goal, metric)) {
+        const Length length = solver.solve(board, nullptr);
+        CHECK((distance == 0 ? length == Length(0) : length.is_undecided()));
+        CHECK(length.at_least <= distance);
+        CHECK(length.at_least >= (distance > 0 ? 1 : 0));
+        CHECK((metric == Metric::kMulti || (distance - length.at_least) % 2 == 0));
+        Tiles other = board;
+        std::swap(other[Cell{blank_of(board) < 2 ? 2 : 0}],
+                  other[Cell{blank_of(board) < 2 ? 3 : 1}]);
+        CHECK(solver.solve(other, nullptr) == Length(Lookup::kUnsolvable));
+      }
+    }
+  }
+}
+
+TEST_CASE("no bound is above the length of a walk to the goal, on boards up to 10x10") {
+  const std::uint64_t seed = test::seed(57);
+  for (int rows = 2; rows <= kMaxSide; ++rows) {
+    for (int cols = 2; cols <= kMaxSide; ++cols) {
+      const Shape shape{rows, cols};
+      CAPTURE(shape.name());
+      for (const Metric metric : kMetrics) {
+        const Tiles goal = goal_with_blank_at(shape, static_cast<Cell>(seed % 4));
+        const BoundSolver solver(shape, goal, metric);
+        for (std::uint64_t moves = 0; moves < 60; ++moves) {
+          const Tiles board = draw_scramble(shape, goal, moves, seed, moves, metric);
+          const Length length = solver.distance(board, kNoneKnown);
+          CAPTURE(moves);
+          REQUIRE(length.status != Lookup::kUnsolvable);
+          REQUIRE(length.at_least <= static_cast<int>(moves));
+          REQUIRE((board == goal) == length.is_known());
+        }
+        std::vector<Tiles> boards;
+        for (std::uint64_t i = 0; i < 10; ++i) {
+          boards.push_back(i % 2 == 0 ? draw_solvable(shape, goal, seed, i)
+                                      : draw_unsolvable(shape, goal, seed, i));
+        }
+        solver.solve_all(boards, [&](std::size_t i, Length length, const char*) {
+          CHECK((length.status == Lookup::kUnsolvable) == (i % 2 == 1));
+          CHECK(length == solver.limited({})->solve(boards[i], nullptr));
+        });
+      }
+    }
+  }
+}
+
+TEST_CASE("every move from the goal leads to distance 1") {
+  const Shape shape{6, 7};
+  const Tiles goal = goal_with_blank_at(shape, shape.cell(2, 3));
+  for (const Metric metric : kMetrics) {
+    const BoundSolver solver(shape, goal, metric);
+    std::string all;
+    CHECK(solver.for_each_move(goal, 0, [&](std::string_view letters, int distance) {
+      CHECK(distance == 1);
+      all.append(letters).append(" ");
+    }) == Lookup::kReady);
+    CHECK(all == (metric == Metric::kSingle ? "d l r u " : "d dd ddd l ll lll r rr rrr u uu "));
+    PathCount count;
+    CHECK(solver.count_paths(goal, 0, count) == Lookup::kReady);
+    CHECK(count == 1);
+  }
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace slidebase
