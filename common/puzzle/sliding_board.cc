@@ -23,11 +23,11 @@ Tiles plain_goal(Shape shape) {
 }
 
 ParityWitness parity_witness(Shape shape, const Tiles& board, const Tiles& goal) {
-  std::array<std::uint8_t, kMaxCells> place{};  // tile -> its cell in the goal
+  std::array<std::uint8_t, kMaxCells> place;  // tile -> its cell in the goal
   for (Cell c = 0; c < shape.cells(); ++c) {
     place[goal[c]] = static_cast<std::uint8_t>(c);
   }
-  std::array<std::uint8_t, kMaxCells> permutation{};
+  std::array<std::uint8_t, kMaxCells> permutation;
   const auto cells = static_cast<std::size_t>(shape.cells());
   std::ranges::transform(std::span(board).first(cells), permutation.begin(),
                          [&](std::uint8_t tile) { return place[tile]; });

@@ -34,7 +34,7 @@ constexpr std::uint64_t kMostKeys = 1 << 21;
 // The number of tiles that must leave a line: the tiles that belong there, except a longest rising
 // run of goal places. `places` has `length` for a tile that belongs elsewhere.
 int tiles_to_remove(std::span<const int> places, int length) {
-  std::array<int, kMaxCells> longest{};  // rising run that ends at each cell
+  std::array<int, kMaxSearchedCells> longest{};  // rising run that ends at each cell
   int at_home = 0;
   int most = 0;
   for (std::size_t i = 0; i < places.size(); ++i) {
@@ -56,7 +56,7 @@ int tiles_to_remove(std::span<const int> places, int length) {
 // What conflicts add for the line with this number, whose digits are its tiles' places.
 std::uint8_t moves_added(std::uint64_t key, int length) {
   const auto radix = static_cast<std::uint64_t>(length) + 1;
-  std::array<int, kMaxCells> places{};
+  std::array<int, kMaxSearchedCells> places{};
   for (int i = length; i-- > 0; key /= radix) {
     places[static_cast<std::size_t>(i)] = static_cast<int>(key % radix);
   }
@@ -228,7 +228,7 @@ int Heuristic::operator()(const Tiles& board) const noexcept {
     return lines.extra.empty() ? moves_added(key, lines.length)
                                : lines.extra[static_cast<std::size_t>(key)];
   };
-  std::array<std::uint64_t, kMaxCells> column_keys{};
+  std::array<std::uint64_t, kLongestLine> column_keys{};
   std::size_t c = 0;
   for (std::size_t row = 0; row < static_cast<std::size_t>(shape_.rows); ++row) {
     std::uint64_t row_key = 0;

@@ -85,12 +85,14 @@ class Heuristic {
   int operator()(const Tiles& board) const noexcept;
 
  private:
+  static constexpr int kLongestLine = kMaxSearchedCells / 2;  // in cells; also the most lines
+
   // The lines of one direction. A line's tiles are one number, with a digit for each cell.
   struct Lines {
     int length = 0;                   // cells of a line
     std::vector<std::uint8_t> extra;  // by that number: moves that conflicts add; empty if too many
     // [tile][line]: the tile's place in the goal's line, or `length` if it belongs to another line.
-    std::array<std::array<std::uint8_t, kMaxCells>, kMaxCells> digit{};
+    std::array<std::array<std::uint8_t, kLongestLine>, kMaxCells> digit{};
   };
 
   static Lines make_lines(int length, int count, const std::array<int, kMaxCells>& goal_line,
