@@ -11,9 +11,11 @@
 #include <cstdint>
 #include <cstdlib>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "common/pdb/beam_search.h"
@@ -101,8 +103,8 @@ class GroupBeam {
 // Both beams, and no table but the groups'.
 class GroupSearch final : public NearSearch {
  public:
-  GroupSearch(Shape shape, const Tiles& goal)
-      : shape_(shape), groups_(shape, goal), short_(groups_, false), sure_(groups_, true) {}
+  explicit GroupSearch(std::shared_ptr<const TileGroups> groups)
+      : groups_(std::move(groups)), short_(*groups_, false), sure_(*groups_, true) {}
 
   std::optional<std::string> find(const Tiles& board, std::size_t width, int most,
                                   const std::function<bool()>& stop) override;
@@ -111,8 +113,7 @@ class GroupSearch final : public NearSearch {
   }
 
  private:
-  Shape shape_;
-  TileGroups groups_;
+  std::shared_ptr<const TileGroups> groups_;
   BeamSearch<GroupBeam> short_, sure_;
 };
 

@@ -48,8 +48,12 @@ void NearPath::search(const std::function<bool()>& stop) {
   last_ = search_->generated() - before;
 }
 
+bool NearPath::is_widest() const noexcept {
+  return width_ >= kMostWidth;
+}
+
 void NearPath::widen(std::uint64_t boards, const std::function<bool()>& stop) {
-  if (width_ < kMostWidth && last_ <= boards) {
+  if (!is_widest() && last_ <= boards) {
     width_ *= kWiden;
     search(stop);
   }

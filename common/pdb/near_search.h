@@ -40,6 +40,8 @@ class NearPath {
   // The first search, which takes milliseconds, is not stopped. `is_last`: no other is to follow,
   // so this one takes ten times as long.
   void begin(const Tiles& board, bool is_last);
+  // Whether widen() does nothing from now on.
+  bool is_widest() const noexcept;
   // Searches again, more widely, if that takes no more boards than the search for an optimal path
   // has generated: `boards`.
   void widen(std::uint64_t boards, const std::function<bool()>& stop);

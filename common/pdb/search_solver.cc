@@ -15,7 +15,7 @@
 namespace slidebase {
 
 std::unique_ptr<NearSearch> SearchMaker::make_near() const {
-  return std::make_unique<GroupSearch>(shape(), goal());
+  return std::make_unique<GroupSearch>(std::make_shared<const TileGroups>(shape(), goal()));
 }
 
 SearchSolver::SearchSolver(std::shared_ptr<Shared> shared, const SearchLimits& options)

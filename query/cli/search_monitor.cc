@@ -251,7 +251,7 @@ void SearchMonitor::show(Clock::time_point now) noexcept {
 
 std::string undecided_text(const PuzzleOptions& options, std::string_view aim) {
   if (options.seconds.empty() && options.nodes == 0) {
-    return "undecided: there are no tables for such boards, only lower bounds";
+    return "undecided: no tables are there for such boards; --seconds finds shorter paths";
   }
   const std::string positions = std::to_string(options.nodes) + " positions";
   const std::string seconds = options.seconds + " s";

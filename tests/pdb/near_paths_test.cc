@@ -59,7 +59,7 @@ TEST_CASE("groups of tiles find a path on every shape, to goals with the blank o
        {Shape{2, 2}, {2, 3}, {3, 2}, {3, 3}, {2, 7}, {7, 2}, {3, 5}, {4, 4}, {5, 5}}) {
     for (Cell blank = 0; blank < shape.cells(); blank += 1 + shape.cells() / 6) {
       const Tiles goal = goal_with_blank_at(shape, blank);
-      GroupSearch search(shape, goal);
+      GroupSearch search(std::make_shared<const TileGroups>(shape, goal));
       CHECK(search.find(goal, 1, 0, {}) == "");
       for (const std::size_t width : {1U, 30U}) {
         const Tiles board = draw_solvable(shape, goal, test::seed(57), number++);

@@ -15,11 +15,11 @@
 #include "common/pdb/additive/additive_searches.h"
 #include "common/pdb/coloured/coloured_search.h"
 #include "common/pdb/coloured/colourings.h"
+#include "common/pdb/near_solver.h"
 #include "common/pdb/partitions.h"
 #include "common/pdb/search_solver.h"
 #include "common/puzzle/state.h"
 #include "common/search/make/make.h"
-#include "common/solve/bound_solver.h"
 #include "common/solve/open/open_tables.h"
 #include "common/solve/open/table_set.h"
 #include "common/table/table_format.h"
@@ -277,7 +277,8 @@ OpenBoards TableSet::open_any(Shape shape, const Tiles& goal, Metric metric,
     return open_boards(shape, goal, metric, limits, least);
   }
   check_sliding_board(shape);
-  return {.boards = std::make_shared<const BoundSolver>(shape, goal, metric), .file = nullptr};
+  return {.boards = std::make_shared<const NearSolver>(shape, goal, metric, limits),
+          .file = nullptr};
 }
 
 OpenBoards TableSet::open_coloured(Shape shape, const Tiles& goal, const SearchLimits& limits,

@@ -109,7 +109,7 @@ class TableSet {
   OpenBoards open_boards(Shape shape, const Tiles& goal, Metric metric,
                          const SearchLimits& limits = {},
                          std::optional<Tier> least = std::nullopt) const;
-  // The same, and a solver without a file (bound_solver.h) for a board that can have no tables:
+  // The same, and a solver without a file (near_solver.h) for a board that can have no tables:
   // more than kMaxSearchedCells cells, in slides more than coloured tables have.
   OpenBoards open_any(Shape shape, const Tiles& goal, Metric metric,
                       const SearchLimits& limits = {},

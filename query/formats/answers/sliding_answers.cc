@@ -309,7 +309,7 @@ void SlidingAnswers::append_answer(const Tiles& board, Length length, const char
     }
     out.resize(begin);
   }
-  const std::string_view path(letters, length.is_known() ? 0 : length.letters);
+  const std::string_view path(letters, length.letters);
   if (undecided_ != nullptr &&
       (path.empty() || !form_.within || !form_.within->allows(length.moves, length.at_least))) {
     ++*undecided_;

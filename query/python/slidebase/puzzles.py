@@ -41,7 +41,7 @@ class Sliding(Puzzle):
     Sliding("3x4", tables=False)        without a table, for build(), parse(), rank(), check()
 
     At least two rows and columns, and at most 25 cells or 10x10; complete tables have at most 16, boards up to 25 are
-    searched with pattern tables, and larger ones have only lower bounds (`search`). Boards have tiles 1 to cells - 1,
+    searched with pattern tables, and larger ones have lower bounds (`search`). Boards have tiles 1 to cells - 1,
     and 0 for the blank. The table is opened at once (`slidebase.tables` says where it is looked for). `tier`, "small",
     "standard", "hard" or "complete", is the least acceptable table; lesser tables are skipped. Two puzzles with the
     same shape, goal and metric are equal, whatever their tables, since their answers are the same. Any number of

@@ -1,6 +1,6 @@
 // Lower bounds of boards without tables, in both metrics: against every distance of small boards,
 // and against random walks on boards of all sizes.
-#include "common/solve/bound_solver.h"
+#include "common/pdb/near_solver.h"
 
 #include <doctest/doctest.h>
 
@@ -15,7 +15,7 @@
 namespace slidebase {
 namespace {
 
-constexpr Metric kMetrics[] = {Metric::kSingle, Metric::kMulti};
+constexpr Metric kBothMetrics[] = {Metric::kSingle, Metric::kMulti};
 
 // The distance of every solvable board, by a search level by level.
 std::map<Tiles, int> distances(Shape shape, const Tiles& goal, Metric metric) {
@@ -41,13 +41,13 @@ std::map<Tiles, int> distances(Shape shape, const Tiles& goal, Metric metric) {
   return found;
 }
 
-TEST_SUITE_BEGIN("bound-solver");
+TEST_SUITE_BEGIN("near-solver");
 
 TEST_CASE("no bound is above a distance, and bounds of 1 are where one move is left") {
   for (const Shape shape : {Shape{2, 3}, {3, 2}, {2, 4}}) {
-    for (const Metric metric : kMetrics) {
+    for (const Metric metric : kBothMetrics) {
       const Tiles goal = goal_with_blank_at(shape, 1);
-      const BoundSolver solver(shape, goal, metric);
+      const NearSolver solver(shape, goal, metric);
       for (const auto& [board, distance] : distances(shape, goal, metric)) {
         const Length length = solver.solve(board, nullptr);
         CHECK((distance == 0 ? length == Length(0) : length.is_undecided()));
@@ -69,9 +69,9 @@ TEST_CASE("no bound is above the length of a walk to the goal, on boards up to 1
     for (int cols = 2; cols <= kMaxSide; ++cols) {
       const Shape shape{rows, cols};
       CAPTURE(shape.name());
-      for (const Metric metric : kMetrics) {
+      for (const Metric metric : kBothMetrics) {
         const Tiles goal = goal_with_blank_at(shape, static_cast<Cell>(seed % 4));
-        const BoundSolver solver(shape, goal, metric);
+        const NearSolver solver(shape, goal, metric);
         for (std::uint64_t moves = 0; moves < 60; ++moves) {
           const Tiles board = draw_scramble(shape, goal, moves, seed, moves, metric);
           const Length length = solver.distance(board, kNoneKnown);
@@ -97,8 +97,8 @@ TEST_CASE("no bound is above the length of a walk to the goal, on boards up to 1
 TEST_CASE("every move from the goal leads to distance 1") {
   const Shape shape{6, 7};
   const Tiles goal = goal_with_blank_at(shape, shape.cell(2, 3));
-  for (const Metric metric : kMetrics) {
-    const BoundSolver solver(shape, goal, metric);
+  for (const Metric metric : kBothMetrics) {
+    const NearSolver solver(shape, goal, metric);
     std::string all;
     CHECK(solver.for_each_move(goal, 0, [&](std::string_view letters, int distance) {
       CHECK(distance == 1);

@@ -1,6 +1,7 @@
 // Answers for boards that have no tables: more than 25 cells, or slides on more than those of
-// coloured tables. It searches for nothing: it knows which boards are unsolvable, the goal itself,
-// and of all others a lower bound.
+// coloured tables. A board has a path that need not be optimal, as short as the time allows
+// (near_search.h), and a lower bound, which stays as it is. So only a path that meets the bound is
+// known to be a shortest one.
 //
 // In single moves the bound is Manhattan distance with linear conflicts (heuristics.h). A slide of
 // k cells moves k tiles by one cell each, all along a row or all along a column. So the slides
@@ -8,44 +9,59 @@
 // move, its cells less one; the same holds for columns, and no slide counts as both.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <optional>
 
+#include "common/pdb/near_search.h"
 #include "common/solve/board_solver.h"
 #include "common/solve/heuristics.h"
 
 namespace slidebase {
 
-class BoundSolver final : public BoardSolver {
+class NearSolver final : public BoardSolver {
  public:
   // `goal` holds each of 0..cells-1 once.
-  BoundSolver(Shape shape, const Tiles& goal, Metric metric);
+  NearSolver(Shape shape, const Tiles& goal, Metric metric, const SearchLimits& limits = {});
 
   Metric metric() const noexcept override { return metric_; }
   Shape shape() const noexcept override { return shape_; }
   const Tiles& goal() const noexcept override { return goal_; }
   bool answers_at_once() const noexcept override { return false; }
   void expect(std::uint64_t, Workers&) const override {}
-  // kUndecided with the bound, unless the board is the goal or unsolvable. O(cells).
+  // kUndecided with the bound, and a path if SearchLimits::near_paths asks for one, unless the
+  // board is unsolvable or the path meets the bound.
   Length solve(const Tiles& board, char* letters) const noexcept override;
+  // The bound alone. O(cells).
   Length distance(const Tiles& board, int known) const noexcept override;
   void solve_all(std::span<const Tiles> boards, const VisitSolved& solved) const override;
-  // Only the goal has a known distance.
+  // kUndecided for all boards but the goal.
   Lookup for_each_move(const Tiles& board, Known known, const VisitMove& visit) const override;
   Lookup count_paths(const Tiles& board, int distance, PathCount& count) const override;
   Lookup list_paths(const Tiles& board, int distance, const VisitPath& found) const override;
-  std::unique_ptr<const BoardSolver> limited(const SearchLimits&) const override;
+  std::unique_ptr<const BoardSolver> limited(const SearchLimits& limits) const override;
   void check_damage() const override {}
   void check_unchanged() const override {}
 
  private:
+  // Made when the first path is sought, and shared by solvers of the same goal.
+  struct Groups;
+
+  bool is_goal(const Tiles& board) const noexcept {
+    return std::equal(board.begin(), board.begin() + shape_.cells(), goal_.begin());
+  }
   int slides(const Tiles& board) const noexcept;
+  NearPath near_path() const;
+  Length solve_with(std::optional<NearPath>& near, const Tiles& board) const;
 
   Shape shape_;
   Tiles goal_;
   Metric metric_;
   ByCell<std::uint8_t> home_{};         // tile -> its cell in the goal
   std::optional<Heuristic> conflicts_;  // in single moves
+  SearchLimits limits_;
+  std::shared_ptr<Groups> groups_;
 };
 
 }  // namespace slidebase
