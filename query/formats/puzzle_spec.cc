@@ -52,6 +52,8 @@ std::optional<Tiles> sliding_goal(const std::string& text, Shape shape) {
   return board.tiles;
 }
 
+constexpr double kMostPercent = 1e6;
+
 // "4" moves, or "10%" of the bound.
 PathGap parse_within(const std::string& text) {
   const bool percent = text.ends_with('%');
@@ -59,7 +61,8 @@ PathGap parse_within(const std::string& text) {
   PathGap gap;
   const auto read = percent ? std::from_chars(text.data(), end, gap.share)
                             : std::from_chars(text.data(), end, gap.moves);
-  if (read.ec != std::errc{} || read.ptr != end || gap.moves < 0 || !(gap.share >= 0)) {
+  if (read.ec != std::errc{} || read.ptr != end || gap.moves < 0 ||
+      !(gap.share >= 0 && gap.share <= kMostPercent)) {
     throw Error(ErrorCode::kUsage,
                 "--within " + in_quotes(text) + ": say a number of moves, or of percent as in 10%");
   }

@@ -4,8 +4,11 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <array>
 #include <map>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -109,6 +112,70 @@ TEST_CASE("every move from the goal leads to distance 1") {
     CHECK(solver.count_paths(goal, 0, count) == Lookup::kReady);
     CHECK(count == 1);
   }
+}
+
+// Whether the path leads from the board to the goal.
+bool leads(const NearSolver& solver, const Tiles& board, std::string_view path) {
+  SlidingBoard played(solver.shape(), board);
+  return std::ranges::all_of(path, [&](char letter) { return played.move(*move_of(letter)); }) &&
+         played.tiles() == solver.goal();
+}
+
+int moves_of(Metric metric, std::string_view path) {
+  if (metric == Metric::kSingle) {
+    return static_cast<int>(path.size());
+  }
+  std::string runs(path);
+  runs.erase(std::unique(runs.begin(), runs.end()), runs.end());
+  return static_cast<int>(runs.size());
+}
+
+TEST_CASE("each board has a path to the goal that is no shorter than the bound") {
+  const int boards_of_shape = test::repetitions(1, 620);  // 100,440 boards in ./run long
+  for (int rows = 2; rows <= kMaxSide; rows += test::long_run() ? 1 : 4) {
+    for (int cols = 2; cols <= kMaxSide; cols += test::long_run() ? 1 : 4) {
+      const Shape shape{rows, cols};
+      CAPTURE(shape.name());
+      const std::uint64_t seed = test::seed(58);
+      const Tiles goal = goal_with_blank_at(shape, static_cast<Cell>(seed % 4));
+      for (const Metric metric : kBothMetrics) {
+        const NearSolver unlimited(shape, goal, metric);
+        const auto solver =
+            unlimited.limited({.threads = 2,
+                               .near_paths = SearchLimits::NearPaths::kMeanwhile,
+                               .within = {.share = 100}});  // the first path will do
+        std::vector<Tiles> boards;
+        for (int i = 0; i < boards_of_shape; ++i) {
+          boards.push_back(draw_solvable(shape, goal, seed, static_cast<std::uint64_t>(i)));
+        }
+        solver->solve_all(boards, [&](std::size_t i, Length length, const char* letters) {
+          const std::string_view path(letters, length.letters);
+          REQUIRE(leads(unlimited, boards[i], path));
+          REQUIRE(length.moves == moves_of(metric, path));
+          REQUIRE(length.at_least <= length.moves);
+          REQUIRE(length.is_known() == (length.at_least == length.moves));
+        });
+      }
+    }
+  }
+}
+
+TEST_CASE("a path gets shorter with time, and ends when it is told to") {
+  const Shape shape{6, 6};
+  const Tiles goal = plain_goal(shape);
+  const NearSolver none(shape, goal, Metric::kSingle);
+  const Tiles board = draw_solvable(shape, goal, 1, 1);
+  const auto solved = [&](int asked) {
+    const auto solver = none.limited({.stop = [left = asked]() mutable { return left-- <= 0; },
+                                      .near_paths = SearchLimits::NearPaths::kMeanwhile});
+    std::array<char, kMaxLetters> letters{};
+    return solver->solve(board, letters.data());
+  };
+  const Length at_once = solved(0), later = solved(2000);
+  CHECK(at_once.is_undecided());
+  CHECK(at_once.moves > later.moves);
+  CHECK(later.moves > later.at_least);
+  CHECK(at_once.at_least == later.at_least);
 }
 
 TEST_SUITE_END();
