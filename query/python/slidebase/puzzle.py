@@ -19,6 +19,7 @@ TIERS: dict[Patterns, int] = {
     "small": lib.SLIDEBASE_SMALL, "standard": lib.SLIDEBASE_STANDARD, "hard": lib.SLIDEBASE_HARD,
 }
 _COMPLETE: Literal["complete"] = "complete"
+_LONGEST = 190  # the greatest distance that a table can have
 
 
 class Move(NamedTuple):
@@ -170,16 +171,18 @@ class Puzzle:
         return bool(status == lib.SLIDEBASE_OK)
 
     @property
-    def tier(self) -> Tier:
+    def tier(self) -> Tier | Literal["none"]:
         """The table in use: "complete"; or "small", "standard" or "hard" for pattern tables, with which each
-        board takes a search."""
+        board takes a search; or "none" if the board can have no tables, only lower bounds (`search()`)."""
+        if self.longest > _LONGEST:
+            return "none"
         number = lib.slidebase_patterns(self._solver)
         return next((name for name in TIERS if TIERS[name] == number), _COMPLETE)
 
     @property
     def longest(self) -> int:
         """The greatest distance, in moves. For cubes it is the greatest of positions; all patterns may be
-        nearer. With pattern tables the greatest distance is unknown, and this is 190."""
+        nearer. With pattern tables the greatest distance is unknown, and this is 190; without any tables 4095."""
         return int(lib.slidebase_longest(self._solver))
 
     @property
