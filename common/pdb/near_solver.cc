@@ -11,12 +11,14 @@
 #include "common/base/mutex.h"
 #include "common/base/workers.h"
 #include "common/pdb/group_beam.h"
+#include "common/solve/heuristics.h"
 
 namespace slidebase {
 
-struct NearSolver::Groups {
+struct NearSolver::Shared {
+  std::optional<Heuristic> conflicts;  // in single moves
   Mutex mutex;
-  std::shared_ptr<const TileGroups> made;
+  std::shared_ptr<const TileGroups> groups;  // made when the first path is sought
 };
 
 NearSolver::NearSolver(Shape shape, const Tiles& goal, Metric metric, const SearchLimits& limits)
@@ -24,19 +26,25 @@ NearSolver::NearSolver(Shape shape, const Tiles& goal, Metric metric, const Sear
       goal_(goal),
       metric_(metric),
       limits_(limits),
-      groups_(std::make_shared<Groups>()) {
+      shared_(std::make_shared<Shared>()) {
   for (Cell c = 0; c < shape.cells(); ++c) {
     home_[Cell{goal[c]}] = static_cast<std::uint8_t>(c);
   }
   if (metric == Metric::kSingle) {
-    conflicts_.emplace(Bound::kLinearConflict, shape, goal);
+    shared_->conflicts.emplace(Bound::kLinearConflict, shape, goal);
   }
 }
 
+NearSolver::NearSolver(const NearSolver& of, const SearchLimits& limits)
+    : shape_(of.shape_),
+      goal_(of.goal_),
+      metric_(of.metric_),
+      home_(of.home_),
+      limits_(limits),
+      shared_(of.shared_) {}
+
 std::unique_ptr<const BoardSolver> NearSolver::limited(const SearchLimits& limits) const {
-  auto solver = std::make_unique<NearSolver>(shape_, goal_, metric_, limits);
-  solver->groups_ = groups_;
-  return solver;
+  return std::unique_ptr<const BoardSolver>(new NearSolver(*this, limits));
 }
 
 int NearSolver::slides(const Tiles& board) const noexcept {
@@ -54,17 +62,17 @@ Length NearSolver::distance(const Tiles& board, int) const noexcept {
   if (!parity_witness(shape_, board, goal_).solvable()) {
     return Length(Lookup::kUnsolvable);
   }
-  return is_goal(board)
-             ? Length(0)
-             : Length(Lookup::kUndecided, conflicts_ ? (*conflicts_)(board) : slides(board));
+  return is_goal(board) ? Length(0)
+                        : Length(Lookup::kUndecided,
+                                 shared_->conflicts ? (*shared_->conflicts)(board) : slides(board));
 }
 
 NearPath NearSolver::near_path() const {
-  const Lock lock(groups_->mutex);
-  if (groups_->made == nullptr) {
-    groups_->made = std::make_shared<const TileGroups>(shape_, goal_);
+  const Lock lock(shared_->mutex);
+  if (shared_->groups == nullptr) {
+    shared_->groups = std::make_shared<const TileGroups>(shape_, goal_);
   }
-  return {std::make_unique<GroupSearch>(groups_->made), metric_};
+  return {std::make_unique<GroupSearch>(shared_->groups), metric_};
 }
 
 // Seeks a path in `near`, which is made for the first board.

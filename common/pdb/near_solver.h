@@ -16,7 +16,6 @@
 
 #include "common/pdb/near_search.h"
 #include "common/solve/board_solver.h"
-#include "common/solve/heuristics.h"
 
 namespace slidebase {
 
@@ -45,8 +44,10 @@ class NearSolver final : public BoardSolver {
   void check_unchanged() const override {}
 
  private:
-  // Made when the first path is sought, and shared by solvers of the same goal.
-  struct Groups;
+  // What solvers of one goal share, whatever their limits.
+  struct Shared;
+
+  NearSolver(const NearSolver& of, const SearchLimits& limits);
 
   bool is_goal(const Tiles& board) const noexcept {
     return std::equal(board.begin(), board.begin() + shape_.cells(), goal_.begin());
@@ -58,10 +59,9 @@ class NearSolver final : public BoardSolver {
   Shape shape_;
   Tiles goal_;
   Metric metric_;
-  ByCell<std::uint8_t> home_{};         // tile -> its cell in the goal
-  std::optional<Heuristic> conflicts_;  // in single moves
+  ByCell<std::uint8_t> home_{};  // tile -> its cell in the goal
   SearchLimits limits_;
-  std::shared_ptr<Groups> groups_;
+  std::shared_ptr<Shared> shared_;
 };
 
 }  // namespace slidebase

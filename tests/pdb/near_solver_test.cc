@@ -73,6 +73,9 @@ TEST_CASE("no bound is above the length of a walk to the goal, on boards up to 1
       const Shape shape{rows, cols};
       CAPTURE(shape.name());
       for (const Metric metric : kBothMetrics) {
+        if (metric == Metric::kSingle && shape.cells() <= kMaxSearchedCells) {
+          continue;  // such boards have tables
+        }
         const Tiles goal = goal_with_blank_at(shape, static_cast<Cell>(seed % 4));
         const NearSolver solver(shape, goal, metric);
         for (std::uint64_t moves = 0; moves < 60; ++moves) {

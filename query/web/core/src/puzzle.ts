@@ -278,7 +278,7 @@ export class Sliding extends Puzzle {
   }
 
   /**
-   * Operations that need no table, for up to 25 cells: boards as text and as numbers, and the name of the table that
+   * Operations that need no table, for boards up to 10x10: boards as text and as numbers, and the name of the table that
    * open() needs.
    */
   static async boards(shape: Shape = '3x3', options: SlidingOptions = {}): Promise<Described> {
