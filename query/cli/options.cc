@@ -30,6 +30,7 @@ namespace slidebase {
 namespace {
 
 constexpr double kMostSeconds = 1e6;
+constexpr double kMostPercent = 1e6;
 
 constexpr std::array<std::string_view, 3> kMovers = {"auto", "blank", "tile"};
 constexpr std::array<std::string_view, 2> kRequirements = {"optimal", "valid"};
@@ -68,6 +69,22 @@ std::string not_chosen(const std::string& text, Choices choices) {
   }
   const std::vector<std::string> names(choices.begin(), choices.end());
   return "say " + list + ", not " + in_quotes(text) + suggestion(in_small(text), names);
+}
+
+// "4" moves, or "10%" of the bound.
+PathGap parse_within(const std::string& text) {
+  const bool percent = text.ends_with('%');
+  const char* const end = text.data() + text.size() - (percent ? 1 : 0);
+  PathGap gap;
+  const auto read = percent ? std::from_chars(text.data(), end, gap.share)
+                            : std::from_chars(text.data(), end, gap.moves);
+  if (read.ec != std::errc{} || read.ptr != end || gap.moves < 0 ||
+      !(gap.share >= 0 && gap.share <= kMostPercent)) {
+    throw Error(ErrorCode::kUsage,
+                "--within " + in_quotes(text) + ": say a number of moves, or of percent as in 10%");
+  }
+  gap.share /= 100;
+  return gap;
 }
 
 }  // namespace
@@ -201,9 +218,11 @@ CLI::Option* add_within_option(CLI::App& command, PuzzleOptions& options) {
 }
 
 void seek_near_paths(const PuzzleOptions& options, SearchLimits& search) {
-  search.near_paths = options.within.empty() && options.seconds.empty()
-                          ? SearchLimits::NearPaths::kAtEnd
-                          : SearchLimits::NearPaths::kMeanwhile;
+  const bool asked = !options.within.empty() || !options.seconds.empty();
+  search.near_paths = asked ? SearchLimits::NearPaths::kMeanwhile : SearchLimits::NearPaths::kAtEnd;
+  if (!options.within.empty()) {
+    search.within = parse_within(options.within);
+  }
 }
 
 void add_puzzle_options(CLI::App& command, PuzzleOptions& options) {

@@ -70,6 +70,7 @@ AnswerForm answer_form(const SolveOptions& options, const Format& format,
 int run_solve(const SolveOptions& options, const CommonOptions& common) {
   const unsigned threads = common.thread_count();
   PuzzleSpec spec = puzzle_spec(options.puzzles, threads);
+  seek_near_paths(options.puzzles, spec.search);
   const AnswerForm form = answer_form(options, *spec.format, spec.search);
   TableSet tables = tables_of(options.puzzles.tables, common);
   if (std::ranges::count(options.files, "-") > 1) {
@@ -79,7 +80,6 @@ int run_solve(const SolveOptions& options, const CommonOptions& common) {
   if (options.files.empty() && stdin_is_terminal() && !common.quiet) {
     common.console.report("waiting for puzzles; end them with Ctrl-D");
   }
-  seek_near_paths(options.puzzles, spec.search);
   SearchMonitor monitor(options.puzzles, common, form.emit == Emit::kJson);
   spec.search.watch = &monitor;
   if (!options.memory.empty()) {

@@ -1,8 +1,6 @@
 #include "query/formats/puzzle_spec.h"
 
 #include <algorithm>
-#include <charconv>
-#include <system_error>
 
 #include "common/base/error.h"
 #include "common/base/number.h"
@@ -52,24 +50,6 @@ std::optional<Tiles> sliding_goal(const std::string& text, Shape shape) {
   return board.tiles;
 }
 
-constexpr double kMostPercent = 1e6;
-
-// "4" moves, or "10%" of the bound.
-PathGap parse_within(const std::string& text) {
-  const bool percent = text.ends_with('%');
-  const char* const end = text.data() + text.size() - (percent ? 1 : 0);
-  PathGap gap;
-  const auto read = percent ? std::from_chars(text.data(), end, gap.share)
-                            : std::from_chars(text.data(), end, gap.moves);
-  if (read.ec != std::errc{} || read.ptr != end || gap.moves < 0 ||
-      !(gap.share >= 0 && gap.share <= kMostPercent)) {
-    throw Error(ErrorCode::kUsage,
-                "--within " + in_quotes(text) + ": say a number of moves, or of percent as in 10%");
-  }
-  gap.share /= 100;
-  return gap;
-}
-
 }  // namespace
 
 Shape parse_shape_option(const std::string& text) {
@@ -87,10 +67,6 @@ PuzzleSpec puzzle_spec(const PuzzleOptions& options, unsigned threads) {
   PuzzleSpec spec;
   spec.search = {options.nodes, threads};
   spec.search.first = options.first;
-  if (!options.within.empty()) {
-    spec.search.within = parse_within(options.within);
-    spec.search.near_paths = SearchLimits::NearPaths::kMeanwhile;
-  }
   const auto found = std::ranges::find(formats(), options.format, &Format::name);
   if (found == formats().end()) {
     throw Error(ErrorCode::kUsage, "--format: there is no format " + in_quotes(options.format));

@@ -23,7 +23,7 @@ struct PuzzleOptions {
   std::string limit;  // empty: the format's own
   std::uint64_t nodes = 0;
   std::string seconds;  // of one search; empty: no limit
-  std::string within;   // SearchLimits::within: "4" or "10%"; empty: optimal paths
+  std::string within;   // a gap: "4" or "10%"; empty: optimal paths
   bool first = false;   // SearchLimits::first
   std::vector<std::string> tables;
   std::string blank;                                               // PuzzleSpec::blank
