@@ -197,7 +197,7 @@ bool SearchSolver::LengthSearch::begin_with(const Tiles& board, int known) {
     return answered(Length(status));
   }
   progress_.tried.push_back({search_->lower_bound(), 0});
-  if (solver_.options_.near_paths == SearchLimits::NearPaths::kMeanwhile && begin_near()) {
+  if (solver_.options_.near_paths == SearchLimits::NearPaths::kMeanwhile && known == kNoneKnown) {
     search_.set_meanwhile([this] { return seek_nearer(); });
     search_.stop_if({});
   }
@@ -255,9 +255,17 @@ bool SearchSolver::LengthSearch::is_near_enough() const {
          solver_.options_.within.allows(near_->moves(), tried_length());
 }
 
-// Called while the search goes on. Whether it may end.
+// Called while the search goes on, for the first time after some thousand boards. Whether it may
+// end.
 bool SearchSolver::LengthSearch::seek_nearer() {
-  near_->widen(search_->generated() + helped_, [this] { return search_.is_over(); });
+  try {
+    if (seeks_near_) {
+      near_->widen(search_->generated() + helped_, [this] { return search_.is_over(); });
+    } else {
+      begin_near();
+    }
+  } catch (const std::bad_alloc&) {  // the search goes on without a path
+  }
   return is_near_enough();
 }
 

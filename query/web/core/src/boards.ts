@@ -11,11 +11,11 @@ export type Board = string | ArrayLike<number> | readonly ArrayLike<number>[];
 export type Shape = string | readonly [number, number];
 
 // Sizes and offsets of the structs of slidebase/c.h in WebAssembly's memory, in bytes.
-const puzzleBytes = 80;
+const puzzleBytes = 152;
 const endOffset = 16, longEndOffset = 40;  // the second is of boards of more than 16 cells
 const metricOffset = 32;
 /** @internal Of the kind of cubes and of what their boards say; both are small numbers. */
-export const cubesOffset = 36, goalsOffset = 72;
+export const cubesOffset = 36, goalsOffset = 144;
 const errorBytes = 528;
 const errorMessage = 16;
 const invalid = -2;
