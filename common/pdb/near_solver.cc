@@ -83,8 +83,11 @@ Length NearSolver::solve_with(std::optional<NearPath>& near, const Tiles& board)
     return least;
   }
   std::unique_ptr<SearchWatch::Board> watched;
-  if (limits_.watch != nullptr && (watched = limits_.watch->begin()) == nullptr) {
-    return SearchWatch::kNotBegun;
+  if (limits_.watch != nullptr) {
+    watched = limits_.watch->begin();
+    if (watched == nullptr) {
+      return SearchWatch::kNotBegun;
+    }
   }
   if (!near) {
     near.emplace(near_path());
