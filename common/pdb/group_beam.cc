@@ -222,7 +222,7 @@ void GroupBeam::add(const Level& level, const Child& child, Level& next) const {
 
 std::optional<std::string> GroupSearch::find(const Tiles& board, std::size_t width, int most,
                                              const std::function<bool()>& stop) {
-  // A beam that has not ended after so many moves goes in circles.
+  // A beam that has not ended by then goes in circles.
   const int enough = std::min(most, kEnoughMoves * groups_->shape().cells());
   auto path = short_.find(board, width, enough, stop);
   return path || (stop && stop()) ? path : sure_.find(board, width, most, stop);

@@ -2,21 +2,13 @@
 
 #include <limits>
 #include <new>
-#include <string_view>
+
+#include "common/puzzle/move_columns.h"
 
 namespace slidebase {
 namespace {
 
 constexpr std::size_t kFirstWidth = 100, kMostWidth = std::size_t{1} << 17, kWiden = 4;
-
-// A run of one letter is a slide.
-int runs_of(std::string_view letters) {
-  int runs = 0;
-  for (std::size_t i = 0; i < letters.size(); ++i) {
-    runs += i == 0 || letters[i] != letters[i - 1] ? 1 : 0;
-  }
-  return runs;
-}
 
 }  // namespace
 
@@ -36,7 +28,7 @@ void NearPath::search(const std::function<bool()>& stop) {
   const int most = path_ && single ? moves_ - 2 : std::numeric_limits<int>::max();
   try {
     if (auto other = search_->find(board_, width_, most, stop)) {
-      const int moves = single ? static_cast<int>(other->size()) : runs_of(*other);
+      const auto moves = static_cast<int>(moves_of(metric_, *other).size());
       if (!path_ || moves < moves_) {
         path_ = std::move(other);
         moves_ = moves;

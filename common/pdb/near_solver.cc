@@ -104,9 +104,7 @@ Length NearSolver::solve_with(std::optional<NearPath>& near, const Tiles& board)
   if (!near->path() || near->path()->size() > kMaxLetters) {
     return least;
   }
-  const auto letters = static_cast<int>(near->path()->size());
-  return near->moves() == least.at_least ? Length(near->moves(), letters)
-                                         : least.with_path(near->moves(), letters);
+  return least.with_path(near->moves(), static_cast<int>(near->path()->size()));
 }
 
 Length NearSolver::solve(const Tiles& board, char* letters) const noexcept {

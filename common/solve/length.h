@@ -42,11 +42,13 @@ struct Length {
   explicit constexpr Length(Lookup why_not, int lower_bound = 0)
       : status(why_not), at_least(static_cast<std::uint16_t>(lower_bound)) {}
 
-  // Adds a path to what is known of an undecided board.
-  Length with_path(int length, int path_letters) const {
-    Length with = *this;
-    with.moves = static_cast<std::uint16_t>(length);
-    with.letters = static_cast<std::uint16_t>(path_letters);
+  // What is known of an undecided board with this path: one that meets the bound is shortest.
+  Length with_path(int path_moves, int path_letters) const {
+    Length with(path_moves, path_letters);
+    if (path_moves != at_least) {
+      with.status = status;
+      with.at_least = at_least;
+    }
     return with;
   }
 

@@ -165,9 +165,8 @@ void judge_files(const CheckOptions& options, const Files& files, const CommonOp
     }
   }
   if (undecided > 0 && !options.protocol.empty()) {
-    throw Error(
-        ErrorCode::kUsage, files.input,
-        std::to_string(undecided) + " of its puzzles " + undecided_text(options.puzzles));
+    throw Error(ErrorCode::kUsage, files.input,
+                std::to_string(undecided) + " of its puzzles " + undecided_text(options.puzzles));
   }
   made.accepted = true;
   for (std::size_t v = 0; v < kVerdicts; ++v) {

@@ -42,14 +42,4 @@ std::string runs_of(const AnswerForm& form, std::string_view path) {
   return runs;
 }
 
-std::vector<std::string_view> moves_of(Metric metric, std::string_view path) {
-  std::vector<std::string_view> moves;
-  while (!path.empty()) {
-    const std::size_t run = std::min(path.find_first_not_of(path[0]), path.size());
-    moves.push_back(path.substr(0, metric == Metric::kMulti ? run : 1));
-    path.remove_prefix(moves.back().size());
-  }
-  return moves;
-}
-
 }  // namespace slidebase

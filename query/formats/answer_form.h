@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "common/puzzle/move_columns.h"
 #include "common/puzzle/sliding_space.h"
 #include "common/solve/cubic_solver.h"
 #include "common/solve/length.h"
@@ -82,9 +83,6 @@ std::string runs_of(const AnswerForm& form, std::string_view path);
 constexpr const char* move_noun(Metric metric) {
   return metric == Metric::kMulti ? "slide" : "move";
 }
-
-// Splits a path into the moves of a metric: its letters or its runs.
-std::vector<std::string_view> moves_of(Metric metric, std::string_view path);
 
 // `text` as a JSON string; bytes that are not UTF-8 are replaced (jsonl.cc).
 std::string json_string(std::string_view text);

@@ -124,7 +124,7 @@ bool leads(const NearSolver& solver, const Tiles& board, std::string_view path) 
          played.tiles() == solver.goal();
 }
 
-int moves_of(Metric metric, std::string_view path) {
+int counted_moves(Metric metric, std::string_view path) {
   if (metric == Metric::kSingle) {
     return static_cast<int>(path.size());
   }
@@ -154,7 +154,7 @@ TEST_CASE("each board has a path to the goal that is no shorter than the bound")
         solver->solve_all(boards, [&](std::size_t i, Length length, const char* letters) {
           const std::string_view path(letters, length.letters);
           REQUIRE(leads(unlimited, boards[i], path));
-          REQUIRE(length.moves == moves_of(metric, path));
+          REQUIRE(length.moves == counted_moves(metric, path));
           REQUIRE(length.at_least <= length.moves);
           REQUIRE(length.is_known() == (length.at_least == length.moves));
         });

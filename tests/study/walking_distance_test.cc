@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "common/base/error.h"
+#include "common/solve/heuristics.h"
 #include "common/study/audit.h"
 #include "common/study/distance_field.h"
-#include "common/solve/heuristics.h"
 #include "tests/support/arrangements.h"
 #include "tests/support/error_of.h"
 #include "tests/support/tables_for.h"

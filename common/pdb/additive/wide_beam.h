@@ -50,10 +50,7 @@ class WideBeam {
     std::vector<Pattern> patterns_;  // of each board, as many as the views have
   };
 
-  static std::uint64_t hash(const WideKey& key) noexcept {
-    constexpr std::uint64_t kMix = 0x9e3779b97f4a7c15;  // 2^64 over the golden ratio
-    return (key.first * kMix ^ key.second) * kMix;
-  }
+  static std::uint64_t hash(const WideKey& key) noexcept { return key.mixed(); }
   bool add_start(const Tiles& board, Level& level) const;
   void add(const Level& level, const Child& child, Level& next) const;
   void expand(const Level& level, std::size_t begin, std::size_t end, int most,

@@ -10,7 +10,6 @@ using ByView = WideViews::ByView;
 // The transposition table begins with 2^kFirstKnown entries once the search has generated
 // kStopEvery boards. It grows to the next of these sizes after four boards for each new entry.
 constexpr int kFirstKnown = 14, kKnownStep = 4;
-constexpr std::uint64_t kMix = 0x9e3779b97f4a7c15;  // 2^64 over the golden ratio
 
 constexpr int kMovesAt = 56;  // the place of the moves in an entry's second word
 
@@ -109,8 +108,7 @@ void WideSearch::take_back() noexcept {
 }
 
 WideSearch::Known& WideSearch::known_slot(const Key& key) noexcept {
-  const std::uint64_t mixed = (key.first * kMix ^ key.second) * kMix;
-  return known_[static_cast<std::size_t>(mixed >> (64 - known_bits_))];
+  return known_[static_cast<std::size_t>(key.mixed() >> (64 - known_bits_))];
 }
 
 bool WideSearch::known_farther(int left) noexcept {

@@ -22,6 +22,12 @@ namespace slidebase {
 // of 25 cells are left out, because parity says which of the two tiles is where.
 struct WideKey {
   std::uint64_t first = 0, second = 0;
+
+  // A number whose upper bits are mixed.
+  std::uint64_t mixed() const noexcept {
+    constexpr std::uint64_t kMix = 0x9e3779b97f4a7c15;  // 2^64 over the golden ratio
+    return (first * kMix ^ second) * kMix;
+  }
   friend auto operator<=>(const WideKey&, const WideKey&) = default;
 };
 

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "common/puzzle/cubic_question.h"
-#include "common/study/audit.h"
 #include "common/solve/heuristics.h"
+#include "common/study/audit.h"
 #include "common/study/top_distances.h"
 #include "query/web/wasm/exports.h"
 
