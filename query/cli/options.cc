@@ -12,7 +12,6 @@
 #include "common/base/environment.h"
 #include "common/base/error.h"
 #include "common/base/joined.h"
-#include "common/base/number.h"
 #include "common/base/shell_word.h"
 #include "common/base/text_path.h"
 #include "common/base/workers.h"
@@ -28,9 +27,6 @@
 
 namespace slidebase {
 namespace {
-
-constexpr double kMostSeconds = 1e6;
-constexpr double kMostPercent = 1e6;
 
 constexpr std::array<std::string_view, 3> kMovers = {"auto", "blank", "tile"};
 constexpr std::array<std::string_view, 2> kRequirements = {"optimal", "valid"};
@@ -69,22 +65,6 @@ std::string not_chosen(const std::string& text, Choices choices) {
   }
   const std::vector<std::string> names(choices.begin(), choices.end());
   return "say " + list + ", not " + in_quotes(text) + suggestion(in_small(text), names);
-}
-
-// "4" moves, or "10%" of the bound.
-PathGap parse_within(const std::string& text) {
-  const bool percent = text.ends_with('%');
-  const char* const end = text.data() + text.size() - (percent ? 1 : 0);
-  PathGap gap;
-  const auto read = percent ? std::from_chars(text.data(), end, gap.share)
-                            : std::from_chars(text.data(), end, gap.moves);
-  if (read.ec != std::errc{} || read.ptr != end || gap.moves < 0 ||
-      !(gap.share >= 0 && gap.share <= kMostPercent)) {
-    throw Error(ErrorCode::kUsage,
-                "--within " + in_quotes(text) + ": say a number of moves, or of percent as in 10%");
-  }
-  gap.share /= 100;
-  return gap;
 }
 
 }  // namespace
@@ -217,14 +197,6 @@ CLI::Option* add_within_option(CLI::App& command, PuzzleOptions& options) {
                             "a path at most N moves, or N%, above what is proved least");
 }
 
-void seek_near_paths(const PuzzleOptions& options, SearchLimits& search) {
-  const bool asked = !options.within.empty() || !options.seconds.empty();
-  search.near_paths = asked ? SearchLimits::NearPaths::kMeanwhile : SearchLimits::NearPaths::kAtEnd;
-  if (!options.within.empty()) {
-    search.within = parse_within(options.within);
-  }
-}
-
 void add_puzzle_options(CLI::App& command, PuzzleOptions& options) {
   add_format_option(command, options.format, format_names());
   add_goal_option(command, options.goal);
@@ -303,11 +275,6 @@ void remove_options(CLI::App& command, std::initializer_list<const char*> names)
   for (const char* const name : names) {
     command.remove_option(command.get_option(name));
   }
-}
-
-std::optional<double> parse_seconds(const std::string& text) {
-  const auto value = number_in<double>(text);
-  return value && *value > 0 && *value <= kMostSeconds ? value : std::nullopt;
 }
 
 std::string fault_of_seconds(const std::string& text) {

@@ -54,8 +54,6 @@ inline constexpr std::array<std::string_view, 1> kPictures = {"svg"};
 // 10^9: 20K.
 std::function<std::string(std::string&)> count_from(std::uint64_t least);
 
-// Nothing if the text is not a number of seconds above 0.
-std::optional<double> parse_seconds(const std::string& text);
 // "" for a text that parse_seconds() takes, otherwise what is wrong.
 std::string fault_of_seconds(const std::string& text);
 
@@ -87,9 +85,6 @@ void add_search_options(CLI::App& command, PuzzleOptions& options);
 
 // Adds --within, a path that is near enough to the bound.
 CLI::Option* add_within_option(CLI::App& command, PuzzleOptions& options);
-// For commands that print paths which need not be shortest: with --within or --seconds they are
-// sought from the beginning.
-void seek_near_paths(const PuzzleOptions& options, SearchLimits& search);
 
 // Adds the options for a text of puzzles.
 void add_puzzle_options(CLI::App& command, PuzzleOptions& options);

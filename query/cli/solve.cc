@@ -21,17 +21,6 @@ namespace slidebase {
 namespace {
 
 constexpr std::string_view kCsv = "csv";
-constexpr std::array<std::pair<std::string_view, Emit>, 8> kEmits = {{
-    {"path", Emit::kPath},
-    {"runs", Emit::kRuns},
-    {"distance", Emit::kDistance},
-    {"both", Emit::kBoth},
-    {"moves", Emit::kEveryMove},
-    {"boards", Emit::kBoards},
-    {"tiles", Emit::kTiles},
-    {kCsv, Emit::kBoth},
-}};
-
 struct SolveOptions {
   std::vector<std::string> files;
   PuzzleOptions puzzles;
@@ -49,7 +38,9 @@ AnswerForm answer_form(const SolveOptions& options, const Format& format,
   if (options.json) {
     emit = Emit::kJson;
   } else if (!options.emit.empty()) {
-    emit = std::ranges::find(kEmits, options.emit, &decltype(kEmits)::value_type::first)->second;
+    const auto named =
+        std::ranges::find(kEmits, options.emit, &decltype(kEmits)::value_type::first);
+    emit = named != kEmits.end() ? named->second : Emit::kBoth;  // of kCsv
   }
   AnswerForm form = format.answer_form(emit);
   form.tile_moves = options.moves == "tile";
@@ -59,9 +50,7 @@ AnswerForm answer_form(const SolveOptions& options, const Format& format,
     form.within = search.within;
   }
   form.says_over = format.source.empty();  // not a judge's
-  const bool lists = form.emit == Emit::kPath || form.emit == Emit::kRuns ||
-                     form.emit == Emit::kBoth || form.emit == Emit::kJson;
-  if (form.paths > 0 && (form.in_table || !lists)) {
+  if (form.paths > 0 && !form.lists_paths()) {
     throw Error(ErrorCode::kUsage, "--all goes with --emit path, runs or both, and --json");
   }
   return form;
@@ -134,8 +123,9 @@ Command add_solve(CLI::App& program, const CommonOptions& common) {
   solve->add_option("FILES", options->files, "the puzzles; - or nothing: standard input");
   add_puzzle_options(*solve, options->puzzles);
   static constexpr auto kEmitNames = [] {
-    std::array<std::string_view, kEmits.size()> names;
+    std::array<std::string_view, kEmits.size() + 1> names;
     std::ranges::transform(kEmits, names.begin(), [](const auto& emit) { return emit.first; });
+    names.back() = kCsv;
     return names;
   }();
   add_choice(*solve, "--emit", options->emit, kEmitNames,

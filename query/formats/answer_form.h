@@ -1,10 +1,12 @@
 // The form of printed answers, and the notations that sliding and cubic answers share.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "common/puzzle/move_columns.h"
@@ -37,6 +39,16 @@ enum class Emit {
   kTwoLines,   // the distance, and the path on the next line (HDU 3567)
 };
 
+// Those that can be asked for, by their names; JSON has an option of its own.
+inline constexpr std::array<std::pair<std::string_view, Emit>, 7> kEmits = {
+    {{"path", Emit::kPath},
+     {"runs", Emit::kRuns},
+     {"distance", Emit::kDistance},
+     {"both", Emit::kBoth},
+     {"moves", Emit::kEveryMove},
+     {"boards", Emit::kBoards},
+     {"tiles", Emit::kTiles}}};
+
 struct AnswerForm {
   // NOLINTNEXTLINE(google-explicit-constructor): a form is an --emit and, rarely, more.
   AnswerForm(Emit what) : emit(what) {}
@@ -54,6 +66,12 @@ struct AnswerForm {
   // A path this near to the bound is an answer.
   std::optional<PathGap> within = {};
   bool in_table = false;  // distance and path are the last columns of the table of the puzzles
+
+  // Whether several paths have a place in it.
+  bool lists_paths() const {
+    return !in_table && (emit == Emit::kPath || emit == Emit::kRuns || emit == Emit::kBoth ||
+                         emit == Emit::kJson);
+  }
 };
 
 // Appends the text before every answer: nothing, or an empty line. The one before the first answer

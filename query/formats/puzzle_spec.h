@@ -34,6 +34,13 @@ struct PuzzleOptions {
 // without tables or that the format does not have, and for a goal of a cubic format.
 PuzzleSpec puzzle_spec(const PuzzleOptions& options, unsigned threads);
 
+// For answers with paths that need not be shortest: with --within or --seconds they are sought from
+// the beginning.
+void seek_near_paths(const PuzzleOptions& options, SearchLimits& search);
+
+// Nothing if the text is not a number of seconds above 0.
+std::optional<double> parse_seconds(const std::string& text);
+
 // "RxC" of at most kMaxCells cells.
 Shape parse_shape_option(const std::string& text);
 
