@@ -66,6 +66,12 @@ install(TARGETS ${programs})
 if(SLIDEBASE_TABLES)
   install(FILES ${SLIDEBASE_TABLE_FILES} DESTINATION ${CMAKE_INSTALL_DATADIR}/slidebase)
 endif()
+if(SLIDEBASE_SERVE)
+  install(TARGETS slidebase-serve)
+  install(FILES docs/man/slidebase-serve.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+  install(FILES query/serve/slidebase.socket ${PROJECT_BINARY_DIR}/query/serve/slidebase.service
+    DESTINATION lib/systemd/system)
+endif()
 install(FILES docs/completions/_slidebase
   DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)
 foreach(program ${programs})

@@ -32,6 +32,7 @@ complete -c slidebase-query -n '__fish_use_subcommand' -a verify -d 'Check table
 complete -c slidebase-query -n '__fish_use_subcommand' -a export -d 'Write distances, or a program that contains them'
 complete -c slidebase-query -n '__fish_use_subcommand' -a audit -d 'Check whether a heuristic is admissible and consistent'
 complete -c slidebase-query -n '__fish_use_subcommand' -a rank -d 'Turn boards into their Cantor ranks'
+complete -c slidebase-query -n '__fish_use_subcommand' -a serve -d 'Answer puzzles over HTTP'
 complete -c slidebase-query -n '__fish_use_subcommand' -a formats -d 'List the formats of judges'
 complete -c slidebase-query -s t -l threads -x -d 'How many threads, 0 for all'
 complete -c slidebase-query -s q -l quiet -d 'Print answers and errors only'

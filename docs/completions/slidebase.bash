@@ -50,7 +50,7 @@ _slidebase_options() { # COMMAND
   esac
 }
 
-_slidebase_commands='solve check race show analyse sample suite dataset scrambles tables info verify export audit rank formats'
+_slidebase_commands='solve check race show analyse sample suite dataset scrambles tables info verify export audit rank serve formats'
 _slidebase_formats='lines jsonl eight poj1077 hdu1043 zoj1217 uva652 hdu3567 acwing845 alds1_13_b aoj0121 boj1525 p1379
   leetcode773 alds1_13_c uva10181 lightoj15 hackerrank princeton 42 aoj1268 poj3131'
 _slidebase_boards='2x2 2x3 2x4 2x5 2x6 2x7 3x3 3x4'

@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -35,6 +36,10 @@ inline constexpr int kIcpcWrong = 43;
 inline constexpr int kTestlibPresentation = 2;
 inline constexpr int kTestlibFailed = 3;
 
+// Becomes slidebase-serve, the program of `serve`, with these arguments. Returns an exit code,
+// after a message, only if it is not beside this program.
+int become_server(std::span<const std::string> arguments, const Console& console);
+
 struct Command {
   CLI::App* app;
   std::function<int()> run;  // returns an exit code; throws Error
@@ -57,6 +62,7 @@ Command add_dataset(CLI::App& program, const CommonOptions& common);
 Command add_check(CLI::App& program, const CommonOptions& common);
 Command add_race(CLI::App& program, const CommonOptions& common);
 Command add_show(CLI::App& program, const CommonOptions& common);
+Command add_serve(CLI::App& program, const CommonOptions& common);
 Command add_formats(CLI::App& program, const CommonOptions& common);
 
 // The last line of every help text.

@@ -13,7 +13,7 @@
 namespace slidebase {
 
 void Console::report(std::string_view message) const {
-  std::fprintf(stderr, "%s%.*s\n", message_head("slidebase-query", coloured_).c_str(),
+  std::fprintf(stderr, "%s%.*s\n", message_head(program_, coloured_).c_str(),
                static_cast<int>(message.size()), message.data());
 }
 

@@ -8,9 +8,11 @@
 
 namespace slidebase {
 
-// Messages on stderr: "slidebase-query: FILE:LINE:COL: message".
+// Messages on stderr: "PROGRAM: FILE:LINE:COL: message".
 class Console {
  public:
+  explicit Console(const char* program = "slidebase-query") : program_(program) {}
+
   // Whether the program's name is printed in colour.
   void colour(bool coloured) { coloured_ = coloured; }
 
@@ -19,6 +21,7 @@ class Console {
   void report(std::string_view file, Place place, std::string_view message) const;
 
  private:
+  const char* program_;
   bool coloured_ = false;
 };
 

@@ -55,6 +55,8 @@ constexpr Example kExamples[] = {
     {"rank", "echo 123456780 | slidebase-query rank"},
     {"rank", "echo 1 2 3 4 5 6 7 8 9 10 11 0 | slidebase-query rank --board 3x4"},
     {"rank", "echo 46233 | slidebase-query rank --inverse"},
+    {"serve", "slidebase-query serve --port 8000"},
+    {"serve", "slidebase-query serve --tables tables --seconds 60"},
     {"formats", "slidebase-query formats"},
     {"formats", "slidebase-query formats | grep POJ"},
 };

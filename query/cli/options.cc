@@ -332,12 +332,8 @@ void add_judging_options(CLI::App& command, PuzzleOptions& puzzles, AnswerOption
 }
 
 JudgingOptions judging_options(const PuzzleSpec& puzzles, const AnswerOptions& answers) {
-  JudgingOptions judging;
-  judging.shape = puzzles.shape;
-  judging.metric = puzzles.metric;
-  judging.limit = puzzles.limit;
-  judging.accepted = answers.require.empty() ? puzzles.format->accepted : 0;
-  judging.form = puzzles.format->answer_form();
+  JudgingOptions judging = judging_options(puzzles);
+  judging.accepted = answers.require.empty() ? judging.accepted : 0;
   judging.exact = answers.exact || answers.answers == kStrict;
   if (!answers.answers.empty() && !judging.exact) {
     judging.notation = static_cast<Notation>(place_of(kNotationNames, answers.answers));

@@ -49,6 +49,7 @@ constexpr NamedCommand kCommands[] = {{"solve", add_solve},
                                       {"export", add_export},
                                       {"audit", add_audit},
                                       {"rank", add_rank},
+                                      {"serve", add_serve},
                                       {"formats", add_formats}};
 
 constexpr FormerName kFormerNames[] = {
@@ -184,12 +185,16 @@ int run_query(int argc, char** argv) {
   common.after_dashes = take_after_dashes(words);
   // For testlib exit code 2 is a fault of the contestant's output, so other failures need another.
   const int failed = speaks_testlib(words) ? kTestlibFailed : kExitFailed;
-  const auto fail = [failed](const std::string& message, const Console& console = {}) {
+  const auto fail = [failed](const std::string& message, const Console& console = Console()) {
     console.report(message);
     return failed;
   };
   install_signal_handlers(failed);
   begin_program();
+  if (!words.empty() && words[0] == "serve" && std::ranges::find(words, "--help") == words.end() &&
+      std::ranges::find(words, "-h") == words.end()) {
+    return become_server(std::span(words).subspan(1), Console());
+  }
   CLI::App app("Answers sliding and rolling puzzles from complete tables.", "slidebase-query");
   prepare_program(app);
   add_help_footer(app, "");

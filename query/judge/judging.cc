@@ -19,6 +19,16 @@ bool is_solved(const CaseRecord& record) {
 
 }  // namespace
 
+JudgingOptions judging_options(const PuzzleSpec& puzzles) {
+  JudgingOptions judging;
+  judging.shape = puzzles.shape;
+  judging.metric = puzzles.metric;
+  judging.limit = puzzles.limit;
+  judging.accepted = puzzles.format->accepted;
+  judging.form = puzzles.format->answer_form();
+  return judging;
+}
+
 Judging::Judging(const std::vector<CaseRecord>& cases, std::string_view output,
                  const JudgingOptions& options)
     : options_(options) {

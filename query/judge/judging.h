@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "common/puzzle/text/characters.h"
+#include "query/formats/format.h"
 #include "query/judge/answer_lines.h"
 #include "query/judge/printed.h"
 #include "query/judge/verdict.h"
@@ -30,6 +31,9 @@ struct JudgingOptions {
   // Finds the true answer of a case that is_to_be_found(), as AnswerStore does.
   std::function<void(CaseRecord&, int known)> find_optimal = {};
 };
+
+// As the judge of the format judges, with answers in any notation.
+JudgingOptions judging_options(const PuzzleSpec& puzzles);
 
 struct JudgedCase {
   std::size_t number;  // from 1; 0: answers left over after the last case

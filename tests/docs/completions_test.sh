@@ -40,7 +40,7 @@ expect() {  # EXPECTED WORD...
   fi
 }
 
-expect 'sample,scrambles,show,solve,suite' slidebase-query s
+expect 'sample,scrambles,serve,show,solve,suite' slidebase-query s
 expect 'solve' slidebase-query -t 4 --color always so
 expect 'solve' slidebase-query --color = never so
 expect 'always,auto,never' slidebase-query --color ''

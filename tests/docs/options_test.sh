@@ -207,6 +207,17 @@ commands_in_help >commands
 [[ -n $with_mpi ]] || while read -r command; do
   check slidebase-query "$command"
 done <commands
+# Its page only: it has no completions of its own.
+with_server=
+if [[ -z $with_mpi && -x $bin/slidebase-serve ]]; then
+  with_server=yes
+  options_in_help slidebase-serve >own
+  options_in_man "$docs/man/slidebase-serve.1" slidebase-serve >actual
+  compare "$docs/man/slidebase-serve.1" slidebase-serve option own actual
+  while read -r option; do
+    refuses_empty_value "$option" slidebase-serve
+  done < <(grep -e '^--' own)
+fi
 [[ -z $(ls -A empty) ]] || fault "$bin" "an option with an empty value writes $(ls -A empty)"
 [[ -n $with_mpi ]] || for option in --color --format --emit --answers; do
   grep -qxe "$option" with_values || fault "$bin" "found no values of $option in an error message"
@@ -229,12 +240,14 @@ compare "$docs/completions/slidebase-query.fish" slidebase-query command command
 {
   options_in_help slidebase-gen
   [[ -z $with_mpi ]] || options_in_help slidebase-gen-mpi
+  [[ -z $with_server ]] || options_in_help slidebase-serve
   cat common
   printf '%s\n' --memory-limit --processes # of race, which its help does not list
   while read -r command; do options_in_help slidebase-query "$command"; done <commands
 } | sort -u >known
 for page in "$docs"/man/*.1; do
   [[ -n $with_mpi || $page != */slidebase-gen-mpi.1 ]] || continue
+  [[ -n $with_server || $page != */slidebase-serve.1 ]] || continue
   # Options of mpirun and srun are before the program's name, or on a line that continues.
   sed -E 's/^\$ (mpirun|srun).*(slidebase\\-gen\\-mpi|\\e$)//' "$page" | plain_man | { grep -oE -e '(^|[^a-z0-9-])--[a-z][a-z-]*' || true; } |
     sed -E 's/^[^-]//' | sort -u >actual
