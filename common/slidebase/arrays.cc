@@ -47,11 +47,11 @@ class ArrayOfBoards {
     return boards_.size() == count_ * open_.cells() && has(to_.distances.size(), 1) &&
            has(to_.letters.size(), std::max(width_, static_cast<std::size_t>(path_capacity))) &&
            has(to_.values.size(), columns) && has(to_.optimal.size(), columns) &&
-           has(to_.bounds.size(), 1) && has(to_.nodes.size(), 1);
+           has(to_.bounds.size(), 1) && has(to_.nodes.size(), 1) && has(to_.lengths.size(), 1);
   }
 
   Status answer(unsigned threads) {
-    const bool only_moves = has_moves() && width_ == 0 && to_.bounds.empty();
+    const bool only_moves = has_moves() && width_ == 0 && to_.bounds.empty() && to_.lengths.empty();
     if (to_.distances.empty() && !only_moves) {
       own_.resize(count_);
       to_.distances = own_;
@@ -73,6 +73,7 @@ class ArrayOfBoards {
     std::ranges::fill(to_.optimal, std::uint8_t{0});
     std::ranges::fill(to_.bounds, std::int16_t{0});
     std::ranges::fill(to_.nodes, std::uint64_t{0});
+    std::ranges::fill(to_.lengths, std::int16_t{0});
   }
 
  private:
@@ -101,11 +102,13 @@ class ArrayOfBoards {
     }
   }
 
-  // With a table the distance is the bound.
+  // With a table the distance is the bound, and the length of a path.
   void put_bounds(std::size_t begin, std::size_t end) {
-    if (!to_.bounds.empty()) {
-      std::transform(&to_.distances[begin], to_.distances.data() + end, &to_.bounds[begin],
-                     [](std::int16_t distance) { return std::max<std::int16_t>(distance, 0); });
+    for (const auto& both : {to_.bounds, to_.lengths}) {
+      if (!both.empty()) {
+        std::transform(&to_.distances[begin], to_.distances.data() + end, &both[begin],
+                       [](std::int16_t distance) { return std::max<std::int16_t>(distance, 0); });
+      }
     }
     if (!to_.nodes.empty()) {
       std::fill_n(&to_.nodes[begin], end - begin, std::uint64_t{0});
@@ -126,6 +129,9 @@ class ArrayOfBoards {
     }
     if (!to_.nodes.empty()) {
       to_.nodes[i] = length.nodes;
+    }
+    if (!to_.lengths.empty()) {
+      to_.lengths[i] = static_cast<std::int16_t>(length.moves);
     }
   }
   void put_distance(std::size_t i, int distance) {

@@ -328,6 +328,11 @@ typedef struct slidebase_limits {
   slidebase_progress progress; /* in boards */
   void* user;
   uint64_t nodes; /* most boards generated for one board, then it is SLIDEBASE_UNDECIDED; 0: any */
+  /* Other than 0: also seeks paths that need not be shortest, better and better ones, and ends when
+   * one is this much longer than its proven bound at most: below 1 a share of the bound, from 1 on
+   * a number of moves; SLIDEBASE_ZERO: not longer. The board is SLIDEBASE_UNDECIDED then, unless
+   * the path is shortest. Boards without tables need seconds too, or a large number. */
+  double within;
 } slidebase_limits;
 /* The same solver with limits for each call that queries one board or many. It shares the data of
  * `solver`, opens nothing, and must be freed as well. The limits have no effect on a complete
@@ -359,6 +364,10 @@ SLIDEBASE_API int slidebase_distance(const slidebase_solver* solver, const uint8
                                      size_t cells);
 SLIDEBASE_API int slidebase_path(const slidebase_solver* solver, const uint8_t* board, size_t cells,
                                  char* letters, size_t capacity);
+/* slidebase_path(), but also a path that need not be shortest, if limits ask for one (`within`).
+ * Returns its moves; no path has fewer than *at_least, which is set for an undecided board too. */
+SLIDEBASE_API int slidebase_near_path(const slidebase_solver* solver, const uint8_t* board,
+                                      size_t cells, char* letters, size_t capacity, int* at_least);
 /* The legal moves, sorted by letter: returns their number, 2 to 4, or a status below 0. Writes the
  * letter of each, the distance of the board it leads to and, unless `boards` is NULL, that board:
  * `boards` has space for 4. SLIDEBASE_INVALID in slides, because there may be more than 4. */
@@ -402,6 +411,9 @@ typedef struct slidebase_answers {
    * search for its path generated, 0 with a complete table. */
   int16_t* bounds;
   uint64_t* nodes;
+  /* The moves of a path: the distance or, of an undecided board, those of the path in `letters`,
+   * found within slidebase_limits.within; 0 if none is known. */
+  int16_t* lengths;
 } slidebase_answers;
 /* `threads`: the number of threads that work on it, including the caller; 0: one per processor;
  * they share the search of a hard board. Returns SLIDEBASE_OK, or the gravest of SLIDEBASE_DAMAGED,

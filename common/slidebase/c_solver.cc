@@ -19,6 +19,18 @@ int with_reason(const slidebase_solver* solver, slidebase_error* error,
   });
 }
 
+// Writes the path that find(solver, path) sets, and returns its length or status.
+template <typename Find>
+int put_path(const slidebase_solver* solver, char* letters, std::size_t capacity,
+             const Find& find) noexcept {
+  return asked(solver, [&](const Solver& open) {
+    std::string path;
+    const int length = find(open, path);
+    require(length < 0 || path.size() < capacity, "the path does not fit");
+    return length < 0 ? length : (put_text(path, letters, capacity), length);
+  });
+}
+
 // Writes the steps to those of the arrays that are given.
 void put_steps(std::span<const Step> steps, std::size_t cells, char* letters, int* lengths,
                int* distances, std::uint8_t* boards) noexcept {
@@ -58,8 +70,11 @@ int slidebase_solver_limited(const slidebase_solver* solver, const slidebase_lim
   return put_handle(limited, error, [&] {
     require(solver != nullptr, "solver is NULL");
     const auto read = read_struct(limits, "limits is NULL, or its size is not set");
-    return solver->solver.limited(
-        {read.seconds, progress_of(read.progress, read.user), read.nodes});
+    Limits to{read.seconds, progress_of(read.progress, read.user), read.nodes};
+    if (read.within != 0) {
+      to.within = read.within == SLIDEBASE_ZERO ? 0 : read.within;
+    }
+    return solver->solver.limited(to);
   });
 }
 
@@ -94,11 +109,15 @@ int slidebase_distance(const slidebase_solver* solver, const uint8_t* board, siz
 
 int slidebase_path(const slidebase_solver* solver, const uint8_t* board, size_t cells,
                    char* letters, size_t capacity) {
-  return asked(solver, [&](const Solver& open) {
-    std::string path;
-    const int length = open.path(rows_of(board, cells), path);
-    require(length < 0 || path.size() < capacity, "the path does not fit");
-    return length < 0 ? length : (put_text(path, letters, capacity), length);
+  return put_path(solver, letters, capacity, [&](const Solver& open, std::string& path) {
+    return open.path(rows_of(board, cells), path);
+  });
+}
+
+int slidebase_near_path(const slidebase_solver* solver, const uint8_t* board, size_t cells,
+                        char* letters, size_t capacity, int* at_least) {
+  return put_path(solver, letters, capacity, [&](const Solver& open, std::string& path) {
+    return open.path(rows_of(board, cells), path, rows_of(at_least, 1)[0]);
   });
 }
 
@@ -148,13 +167,13 @@ int slidebase_answer(const slidebase_solver* solver, const uint8_t* boards, size
   return asked(solver, [&](const Solver& open) {
     const auto to = read_struct(answers, "answers is NULL, or its size is not set");
     const auto columns = static_cast<std::size_t>(open.puzzle().move_count());
-    return open.answer(
-        boards_of(open.puzzle(), boards, count),
-        {rows_if_given(to.distances, count),
-         rows_if_given(to.letters, count, std::max<std::size_t>(to.width, 1)),
-         rows_if_given(to.values, count, columns), rows_if_given(to.optimal, count, columns),
-         rows_if_given(to.bounds, count), rows_if_given(to.nodes, count)},
-        threads);
+    return open.answer(boards_of(open.puzzle(), boards, count),
+                       {rows_if_given(to.distances, count),
+                        rows_if_given(to.letters, count, std::max<std::size_t>(to.width, 1)),
+                        rows_if_given(to.values, count, columns),
+                        rows_if_given(to.optimal, count, columns), rows_if_given(to.bounds, count),
+                        rows_if_given(to.nodes, count), rows_if_given(to.lengths, count)},
+                       threads);
   });
 }
 

@@ -77,8 +77,14 @@ Status query_within_limits(const OpenPuzzle& open, std::size_t count, std::size_
   const auto stop = [&call, caller = std::this_thread::get_id()] {
     return std::this_thread::get_id() == caller ? call.poll() : call.is_over();
   };
-  const auto boards =
-      open.boards->limited({.nodes = limits.nodes, .threads = threads, .stop = stop});
+  SearchLimits search{.nodes = limits.nodes, .threads = threads, .stop = stop};
+  if (limits.within) {
+    search.near_paths = SearchLimits::NearPaths::kMeanwhile;
+    const double within = *limits.within;
+    search.within = {static_cast<int>(within < 1 ? 0 : std::min<double>(within, kMaxLetters)),
+                     within < 1 ? within : 0};
+  }
+  const auto boards = open.boards->limited(search);
   workers.parallel_for((count + piece - 1) / piece,
                        [&](std::uint64_t i, unsigned worker) {
                          if (worker == 0 ? call.poll() : call.is_over()) {
@@ -109,6 +115,9 @@ Solver::Solver(std::shared_ptr<const OpenPuzzle> open) noexcept : open_(std::mov
 Solver Solver::limited(const Limits& limits) const {
   if (!(limits.seconds >= 0)) {
     throw Error(ErrorCode::kUsage, "seconds must be a number of 0 or more");
+  }
+  if (limits.within && !(*limits.within >= 0)) {
+    throw Error(ErrorCode::kUsage, "within must be a number of 0 or more");
   }
   return open_->searches() ? Solver(std::make_shared<OpenPuzzle>(*open_, limits)) : *this;
 }

@@ -49,6 +49,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -78,6 +79,12 @@ struct Limits {
   // The most boards that the search of one board may generate, before it is kUndecided; 0: no
   // limit. Which boards are decided then does not depend on the machine or the threads.
   std::uint64_t nodes = 0;
+  // If given, paths that need not be shortest are sought too, better ones as long as the search
+  // goes on. It ends when a path is this much longer than its proven bound at most: below 1 a share
+  // of the bound, from 1 on a number of moves. The board is kUndecided then, unless the path is
+  // shortest; Solver::path() and Answers::lengths tell both numbers. Boards without tables may take
+  // minutes to come within 0, so give them seconds; with a large number the first path will do.
+  std::optional<double> within = {};
 };
 
 // In place of the distance after a move that the blank cannot make: above all distances, so that a
@@ -298,8 +305,8 @@ struct Step {
 struct Answers {
   // N: the distance of each board, or its Status.
   std::span<std::int16_t> distances = {};
-  // N rows of equal width, at least path_capacity(): the path() of each board, padded with zeros.
-  // 32 is a good width for 3x3.
+  // N rows of equal width, at least path_capacity(): the path() of each board, or the path found
+  // with Limits::within, padded with zeros. 32 is a good width for 3x3.
   std::span<char> letters = {};
   // N rows of Puzzle::move_count() columns: the distance after each move, kNoMove if the blank
   // cannot make it, or the Status that the board has instead of a distance; and 1 if the move leads
@@ -311,6 +318,9 @@ struct Answers {
   // that the search for its path generated, 0 with a complete table.
   std::span<std::int16_t> bounds = {};
   std::span<std::uint64_t> nodes = {};
+  // N: the moves of a path, the distance or, of an undecided board, those of the one that was found
+  // with Limits::within; 0 if none is known.
+  std::span<std::int16_t> lengths = {};
 };
 
 // Answers queries about one puzzle.
@@ -348,7 +358,7 @@ class Solver {
 
   // The same solver with limits for each call that queries one board or many. It shares this
   // solver's data and opens nothing. The limits have no effect on a complete table, which answers
-  // at once. Throws Error(kUsage) if `seconds` is negative or not a number.
+  // at once. Throws Error(kUsage) if `seconds` or `within` is negative or not a number.
   [[nodiscard]] Solver limited(const Limits& limits) const;
 
   const Puzzle& puzzle() const noexcept;
@@ -375,6 +385,9 @@ class Solver {
   // shows the pattern, that is smallest when read from the last move to the first. Of a board of
   // more than 16 cells any one, always the same.
   int path(Board board, std::string& letters) const noexcept;
+  // The same, but also a path that need not be shortest, if limits ask for one (Limits::within).
+  // Returns its moves; no path has fewer than `at_least`, which is set for an undecided board too.
+  int path(Board board, std::string& letters, int& at_least) const noexcept;
   // Writes the legal moves, sorted by letter, to `steps`. Returns their number, 2 to 4, or a Status
   // below 0; in slides kInvalid, because there may be more than 4. The moves of cubes are those of
   // the position that path() leads to, each with the distance of the position it reaches, and that

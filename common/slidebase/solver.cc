@@ -162,7 +162,17 @@ int Solver::distance(Board board) const noexcept {
       });
 }
 
-int Solver::path(Board board, std::string& path) const noexcept {
+int Solver::path(Board board, std::string& letters) const noexcept {
+  int at_least = 0;
+  const int moves = path(board, letters, at_least);
+  if (moves <= at_least) {
+    return moves;
+  }
+  letters.clear();
+  return kUndecided;
+}
+
+int Solver::path(Board board, std::string& path, int& at_least) const noexcept {
   std::array<char, kMaxLetters> letters;
   Length length;
   const auto solve = [&](const auto& solver, const auto& read) {
@@ -170,9 +180,13 @@ int Solver::path(Board board, std::string& path) const noexcept {
     return number_of(length);
   };
   const int answer = query_board(*open_, board, solve, solve);
-  return answer == kInvalid ? answer : guarded([&]() -> int {
-    path.assign(letters.data(), answer < 0 ? 0U : length.letters);
+  if (answer == kInvalid) {
     return answer;
+  }
+  at_least = length.at_least;
+  return guarded([&]() -> int {
+    path.assign(letters.data(), length.letters);
+    return length.letters > 0 ? length.moves : answer;
   });
 }
 

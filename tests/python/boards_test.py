@@ -3,6 +3,7 @@
 import copy
 import pickle
 import unittest
+from typing import Any
 
 import numpy as np
 import slidebase
@@ -133,6 +134,27 @@ class Numbers(unittest.TestCase):
                 slides = slidebase.Sliding(shape, tables=False, metric="multi")
                 self.assertEqual(slides.goal, goal)
 
+    def _near(self, puzzle: slidebase.Sliding, boards: Any) -> None:
+        """Paths that need not be shortest, of an array and of each board."""
+        distances, paths = puzzle.solve(boards, within=1000)
+        found = puzzle.search(boards, within=1000)
+        self.assertTrue((found.lengths >= found.bounds).all())
+        self.assertEqual(found.distances.tolist(), distances.tolist())
+        for board, path, moves, least in zip(boards, paths.tolist(), found.lengths.tolist(), found.bounds.tolist()):
+            self.assertTrue(puzzle.check(board, path))
+            near = puzzle.near_path(board, within=1000)
+            self.assertEqual(near, (path.decode(), moves, least))
+        at_once = puzzle.near_path(boards[0], seconds=0.01)
+        assert at_once is not None
+        self.assertTrue(puzzle.check(boards[0], at_once.path))
+        wrong: Any
+        for wrong in (-1, float("nan")):
+            with self.assertRaisesRegex(slidebase.BadArgument, "within is"):
+                puzzle.near_path(boards[0], within=wrong)
+        for wrong in ("4", True):
+            with self.assertRaisesRegex(slidebase.BadType, "within is"):
+                puzzle.search(boards, within=wrong)
+
     def test_boards_without_tables(self) -> None:
         for shape, metric in (("6x6", "single"), ("4x7", "single"), ("10x10", "single"), ("10x10", "multi"),
                               ("5x5", "multi"), ("2x8", "multi")):
@@ -146,6 +168,8 @@ class Numbers(unittest.TestCase):
                 self.assertTrue(puzzle.solvable(boards).all())
                 found = puzzle.search(boards)
                 self.assertTrue((found.bounds > 0).all())
+                self.assertFalse(found.lengths.any())
+                self._near(puzzle, boards[:3])
                 if metric == "single":
                     self.assertTrue((found.bounds >= puzzle.heuristic(boards, "manhattan")).all())
                 unsolvable = puzzle.sample(20, depth=slidebase.UNSOLVABLE, seed=3)

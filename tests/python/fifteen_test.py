@@ -43,6 +43,20 @@ class Fifteen(unittest.TestCase):
             assert distance is not None and move.distance is not None
             self.assertEqual(abs(move.distance - distance), 1)
 
+    def test_paths_that_need_not_be_shortest(self) -> None:
+        puzzle = slidebase.Sliding("4x4")
+        for within, most in ((0.25, 100), (12, 92)):
+            near = puzzle.near_path(HARD, within=within)
+            assert near is not None
+            self.assertTrue(puzzle.check(HARD, near.path))
+            self.assertEqual(len(near.path), near.moves)
+            self.assertTrue(near.at_least <= 80 <= near.moves <= most)
+        self.assertEqual(puzzle.near_path(EASY), ("rr", 2, 2))
+        self.assertIsNone(puzzle.near_path("1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0"))
+        found = puzzle.search([HARD, EASY], nodes=1000, within=0)
+        self.assertTrue(found.bounds[0] <= 80 <= found.lengths[0])
+        self.assertEqual(found.lengths[1], 2)
+
     def test_calls_about_all_states_are_refused(self) -> None:
         for shape in ("4x4", "3x5", "2x8"):
             puzzle = slidebase.Sliding(shape)
@@ -113,7 +127,7 @@ class Fifteen(unittest.TestCase):
         self.assertTrue(found.nodes[1] >= 1000 > found.nodes[0] > 0)
         small = slidebase.Sliding("3x3")
         found = small.search(np.array(["867254301", "123456780", "213456780"]))
-        self.assertEqual([array.tolist() for array in found], [[31, 0, -1], [31, 0, 0], [0, 0, 0]])
+        self.assertEqual([array.tolist() for array in found], [[31, 0, -1], [31, 0, 0], [31, 0, 0], [0, 0, 0]])
         for wrong in ({"nodes": 0}, {"nodes": -1}, {"seconds": 0}, {"seconds": -1}):
             out = np.full(3, 77, np.int16)
             with self.assertRaises(slidebase.BadArgument):

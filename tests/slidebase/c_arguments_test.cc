@@ -204,7 +204,7 @@ TEST_CASE("NULL for tables, or for the place they come from, is invalid") {
 TEST_CASE("NULL for a solver, or for an argument of its calls on one board, is invalid") {
   Good g;
   slidebase_solver* made = nullptr;
-  const slidebase_limits limits{sizeof limits, 1, nullptr, nullptr, 0};
+  const slidebase_limits limits{sizeof limits, 1, nullptr, nullptr, 0, 0};
   check_invalid({
       {"new, tables", [&] { return slidebase_solver_new(nullptr, &g.puzzle, &made, nullptr); }},
       {"new, puzzle", [&] { return slidebase_solver_new(g.tables, nullptr, &made, nullptr); }},
@@ -232,6 +232,8 @@ TEST_CASE("NULL for a solver, or for an argument of its calls on one board, is i
       {"path, solver", [&] { return slidebase_path(nullptr, g.board, 6, g.text, 100); }},
       {"path, board", [&] { return slidebase_path(g.solver, nullptr, 6, g.text, 100); }},
       {"path, letters", [&] { return slidebase_path(g.solver, g.board, 6, nullptr, 100); }},
+      {"near path, bound",
+       [&] { return slidebase_near_path(g.solver, g.board, 6, g.text, 100, nullptr); }},
       {"steps, solver",
        [&] {
          return slidebase_steps(nullptr, g.board, 6, g.letters, nullptr, g.distances, nullptr, 4);
@@ -281,9 +283,9 @@ TEST_CASE("NULL is invalid in calls on arrays, in verify and prove, and in makin
   const std::string path = (folder / "made.sbt").string();
   slidebase_dataset dataset{};
   dataset.size = sizeof dataset;
-  const slidebase_answers answers{sizeof answers, g.many,  nullptr, 0,
-                                  g.many,         nullptr, nullptr, nullptr};
-  const slidebase_answers narrow{sizeof narrow, nullptr, g.text,  20,
+  const slidebase_answers answers{sizeof answers, g.many,  nullptr, 0,      g.many,
+                                  nullptr,        nullptr, nullptr, nullptr};
+  const slidebase_answers narrow{sizeof narrow, nullptr, g.text,  20,     nullptr,
                                  nullptr,       nullptr, nullptr, nullptr};
   check_invalid({
       {"distances, solver", [&] { return slidebase_distances(nullptr, g.boards, 1, g.many, 1); }},

@@ -246,6 +246,14 @@ TEST_CASE("calls of a solver about one board") {
       CHECK(slidebase_path(b.c_solver, board.data(), b.cells, letters, sizeof letters) ==
             b.solver.path(board, path));
       CHECK(std::string(letters) == path);
+      check_same<int>(
+          "near_path", 1,
+          [&](int* to) {
+            return slidebase_near_path(b.c_solver, board.data(), b.cells, letters, sizeof letters,
+                                       to);
+          },
+          [&](std::span<int> to) { return b.solver.path(board, path, to[0]); });
+      CHECK(std::string(letters) == path);
       check_steps(b, board);
       check_same<std::uint64_t>(
           "count_paths", 1,
@@ -295,6 +303,7 @@ TEST_CASE("calls of a solver about arrays of boards") {
     same("optimal of answer", count * columns, &slidebase_answers::optimal, &Answers::optimal);
     same("bounds of answer", count, &slidebase_answers::bounds, &Answers::bounds);
     same("nodes of answer", count, &slidebase_answers::nodes, &Answers::nodes);
+    same("lengths of answer", count, &slidebase_answers::lengths, &Answers::lengths);
     check_same<std::int16_t>(
         "distances", count,
         [&](auto* to) { return slidebase_distances(b.c_solver, boards, count, to, 2); },

@@ -151,7 +151,7 @@ TEST_CASE("the structs have the sizes of version 1.0.0, and fields added since b
   CHECK(sizeof(slidebase_puzzle) == kPuzzleOf10 + 120);
   CHECK(sizeof(slidebase_error) == (word == 8 ? 536 : 528));
   CHECK(sizeof(slidebase_source) == (word == 8 ? 48 : 32));
-  CHECK(sizeof(slidebase_limits) == (word == 8 ? 40 : 32));
+  CHECK(sizeof(slidebase_limits) == (word == 8 ? 48 : 40));
   CHECK(sizeof(slidebase_making) == (word == 8 ? 40 : 24));
   CHECK(sizeof(slidebase_dataset) == (word == 8 ? 64 : 52));
 }

@@ -219,6 +219,94 @@ TEST_CASE("a progress function is called during a search, and can cancel it") {
   CHECK(answers(*unlimited, kNear) == std::vector<int>{2, 2, 3, 3, kOk, kOk});
 }
 
+// Moves of a path in the puzzle's metric, after a check that it leads to the goal.
+int checked_moves(const Puzzle& puzzle, Board board, std::string_view letters) {
+  CHECK(puzzle.check(board, letters) == kOk);
+  if (puzzle.metric() == Metric::kSingle) {
+    return static_cast<int>(letters.size());
+  }
+  int runs = 0;
+  for (std::size_t i = 0; i < letters.size(); ++i) {
+    runs += i == 0 || letters[i] != letters[i - 1] ? 1 : 0;
+  }
+  return runs;
+}
+
+// Whether a path is so near its bound, or has the number of moves that is known to be least.
+bool is_within(double within, int moves, int at_least, int distance = kUndecided) {
+  return moves == distance || moves - at_least <= (within < 1 ? within * at_least : within);
+}
+
+TEST_CASE("with Limits::within a board has a path, no shorter than its distance, and a bound") {
+  const Truth truth(Puzzle::sliding(2, 4));
+  const std::string bytes = pattern_bytes(truth.puzzle());
+  const auto small = solver_from(truth.puzzle(), bytes);
+  const auto fifteen = fifteen_solver();
+  const auto check = [](const Solver& unlimited, Board board, int distance, double within) {
+    const Solver solver = unlimited.limited({.nodes = 200'000, .within = within});
+    std::string letters;
+    int at_least = 0;
+    const int moves = solver.path(board, letters, at_least);
+    REQUIRE(checked_moves(solver.puzzle(), board, letters) == moves);
+    CHECK(at_least <= distance);
+    CHECK(distance <= moves);
+    std::string shortest = "rubbish";
+    CHECK(solver.path(board, shortest) == (moves == at_least ? moves : kUndecided));
+    CHECK(shortest == (moves == at_least ? letters : ""));
+    return is_within(within, moves, at_least, distance);
+  };
+  const Bytes boards = all_boards(truth.puzzle());
+  for (std::size_t at = 0; at < boards.size(); at += 8 * 997) {
+    const Board board = Board(boards).subspan(at, 8);
+    if (truth.distance(board) > 0) {
+      CHECK(check(*small, board, truth.distance(board), 0));
+    }
+  }
+  for (const double within : {0.2, 20.0}) {
+    CHECK(check(*fifteen, kFar, 80, within));
+  }
+  check(*fifteen, kFar, 80, 0);  // as good as so many boards allow
+  CHECK(check(*fifteen, kNear, 2, 0));
+  for (const double wrong : {-1.0, std::nan("")}) {
+    const Limits none{.within = wrong};
+    CHECK(limited(*fifteen, none).ending.status == kInvalid);
+  }
+}
+
+TEST_CASE("arrays have lengths above and bounds below the distances") {
+  const TemporaryFolder empty;
+  const auto tables = tables_in({empty.path().string()});
+  for (const Puzzle& puzzle : {Puzzle::sliding(2, 4), Puzzle::sliding(4, 4), Puzzle::sliding(6, 6),
+                               Puzzle::sliding(5, 5).in(Metric::kMulti)}) {
+    CAPTURE(puzzle.cells());
+    const Solver unlimited(*tables.made, puzzle);
+    constexpr std::size_t kCount = 6;
+    const auto cells = static_cast<std::size_t>(puzzle.cells());
+    Bytes boards(kCount * cells);
+    REQUIRE(unlimited.sample(0, unlimited.longest(), 3, boards) == kOk);
+    const auto width = static_cast<std::size_t>(unlimited.path_capacity());
+    std::vector<std::int16_t> distances(kCount), bounds(kCount), lengths(kCount);
+    std::vector<char> letters(kCount * width);
+    const Solver solver = unlimited.limited({.within = 1000});
+    REQUIRE(solver.answer(
+                boards,
+                {.distances = distances, .letters = letters, .bounds = bounds, .lengths = lengths},
+                2) == kOk);
+    for (std::size_t i = 0; i < kCount; ++i) {
+      const Board board = Board(boards).subspan(i * cells, cells);
+      CHECK(lengths[i] >= bounds[i]);
+      CHECK(checked_moves(puzzle, board, &letters[i * width]) == lengths[i]);
+      CHECK(distances[i] == (lengths[i] == bounds[i] ? lengths[i] : kUndecided));
+    }
+    // Without it there is none but that of a known distance.
+    const Solver other = unlimited.limited({.nodes = 1});
+    REQUIRE(other.answer(boards, {.distances = distances, .lengths = lengths}) == kOk);
+    for (std::size_t i = 0; i < kCount; ++i) {
+      CHECK(lengths[i] == std::max<std::int16_t>(distances[i], 0));
+    }
+  }
+}
+
 TEST_CASE("limits have no effect on answers from a complete table") {
   const TemporaryFolder empty;
   const auto tables = tables_in({empty.path().string()});

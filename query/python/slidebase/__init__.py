@@ -116,7 +116,7 @@ from .errors import (
     Pending, Undecided, Unreadable)
 from .grading import Benchmark, Grade, Graded, Totals, benchmark, benchmarks, grade
 from .many import NO_MOVE, UNDECIDED, UNSOLVABLE, Searched
-from .puzzle import Move, Puzzle
+from .puzzle import Move, NearPath, Puzzle
 from .puzzles import Cubic, Sliding, build
 from .studies import Analysis, Audit, ChiSquared, Scrambles, Step
 from .tables import Tables, table_folders
@@ -127,7 +127,7 @@ if _lib.slidebase_abi() != _lib.SLIDEBASE_ABI:
 
 __all__ = [
     "Analysis", "Audit", "BadArgument", "BadBoard", "BadType", "Benchmark", "Cancelled", "ChiSquared", "Cubic",
-    "Damaged", "Error", "Grade", "Graded", "Move", "NO_MOVE", "NeedsCompleteTable", "NoTable", "NotATable",
+    "Damaged", "Error", "Grade", "Graded", "Move", "NO_MOVE", "NearPath", "NeedsCompleteTable", "NoTable", "NotATable",
     "OutOfMemory", "Pending", "Puzzle", "Scrambles", "Searched", "Sliding", "Step", "Tables", "Totals", "UNDECIDED", "UNSOLVABLE", "Undecided",
     "Unreadable", "__version__", "benchmark", "benchmarks", "build", "grade", "table_folders",
 ]

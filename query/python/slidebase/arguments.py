@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from numbers import Real
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, Union
 
+from ._native import lib
 from .errors import BadArgument, BadBoard, BadType
 
 if TYPE_CHECKING:
@@ -58,14 +59,23 @@ def one_of(value: _Name, name: str, names: Collection[_Name]) -> _Name:
 
 def seconds_in(seconds: Any) -> float:
     """A time limit for the library: 0 for None."""
-    if seconds is None:
-        return 0.0
-    if isinstance(seconds, bool) or not isinstance(seconds, Real):
-        raise BadType(f"seconds are a number or None, not {seconds!r}")
-    limit = float(seconds)
-    if not limit > 0:
+    if not (limit := _real(seconds, "seconds are")) > 0 and seconds is not None:
         raise BadArgument(f"seconds are more than 0, not {seconds!r}")
     return limit
+
+
+def within_in(within: Any) -> float:
+    """slidebase_limits.within: 0 for None."""
+    if not (gap := _real(within, "within is")) >= 0:
+        raise BadArgument(f"within is 0 or more, not {within!r}")
+    return float(lib.SLIDEBASE_ZERO) if gap == 0 and within is not None else gap
+
+
+def _real(value: Any, name: str) -> float:
+    """0 for None."""
+    if isinstance(value, bool) or not isinstance(value, Real | None):
+        raise BadType(f"{name} a number or None, not {value!r}")
+    return 0.0 if value is None else float(value)
 
 
 def thread_count(threads: Any) -> int:

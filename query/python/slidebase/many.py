@@ -41,11 +41,13 @@ _WIDTH = 8
 
 class Searched(NamedTuple):
     """What the searches of an array of boards found: the distances, as from `distances()`; `bounds`, int16, a length
-    that no path is shorter than, also of a board that a limit left undecided; and `nodes`, uint64, how many boards
-    each search generated, 0 with a complete table."""
+    that no path is shorter than, also of a board that a limit left undecided; `lengths`, int16, the moves of a path:
+    the distance or, with `within`, those of the best path found, otherwise 0; and `nodes`, uint64, how many boards each
+    search generated, 0 with a complete table."""
 
     distances: NDArray[np.int16]
     bounds: NDArray[np.int16]
+    lengths: NDArray[np.int16]
     nodes: NDArray[np.uint64]
 
 
@@ -201,11 +203,12 @@ def distances(
 
 def solve(
     self: Puzzle, boards: Any, *, out: tuple[Out, Out] | None = None, threads: int | None = None,
-    seconds: float | None = None, nodes: int | None = None, progress: Progress | None = None,
+    seconds: float | None = None, nodes: int | None = None, within: float | None = None,
+    progress: Progress | None = None,
 ) -> tuple[NDArray[np.int16], NDArray[np.bytes_]]:
     """The distances, as from `distances()`, and the paths, as from `path()`: an array (N,) of type
     "S<width>" with the letters in ASCII, b"" for boards without a path. The width is at least
-    `path_capacity`; `out` may have a greater one."""
+    `path_capacity`; `out` may have a greater one. With `within` undecided boards have the best path found."""
     array = boards_of(boards, self)
     given, letters = (None, None) if out is None else out
     least = max(self.path_capacity, 1)
@@ -214,20 +217,21 @@ def solve(
         raise BadArgument(f"rows of letters are at least {least} wide, not {width}")
     answers = output(given, (len(array),), numpy().int16, "out[0]")
     paths = output(letters, (len(array),), f"S{width}", "out[1]")
-    _look_up(self, lib.slidebase_solve, array, [answers, paths], threads, seconds, nodes, progress, width)
+    _look_up(self, lib.slidebase_solve, array, [answers, paths], threads, seconds, nodes, progress, width,
+             within=within)
     return answers, paths
 
 
 def search(
     self: Puzzle, boards: Any, *, threads: int | None = None, seconds: float | None = None, nodes: int | None = None,
-    progress: Progress | None = None,
+    within: float | None = None, progress: Progress | None = None,
 ) -> Searched:
     """The distances, as from `distances()`, with what the searches proved of the boards that they did not decide, and
     how many boards each generated. Raises as `distances()`."""
     np = numpy()
     array = boards_of(boards, self)
-    found = Searched(*(np.empty(len(array), kind) for kind in (np.int16, np.int16, np.uint64)))
-    _look_up(self, _filling("distances", "bounds", "nodes"), array, list(found), threads, seconds, nodes, progress)
+    found = Searched(*(np.empty(len(array), kind) for kind in (np.int16, np.int16, np.int16, np.uint64)))
+    _look_up(self, _filling(*Searched._fields), array, list(found), threads, seconds, nodes, progress, within=within)
     return found
 
 
@@ -329,7 +333,7 @@ def _done(puzzle: Puzzle, status: int) -> None:
 
 def _look_up(
     puzzle: Puzzle, function: Any, array: NDArray[Any], outputs: list[Any], threads: int | None, seconds: float | None,
-    nodes: int | None, progress: Progress | None, *last: int,
+    nodes: int | None, progress: Progress | None, *last: int, within: float | None = None,
 ) -> None:
     """Fills the outputs by calls function(solver, boards, count, output, ..., *last, threads) for pieces of the array.
     If boards take searches, there is one piece, and all rows are checked before the first search; the library then
@@ -339,7 +343,7 @@ def _look_up(
     if puzzle._searches:
         puzzle.solvable(array, threads=threads)
         array, most = numpy().ascontiguousarray(array, numpy().uint8), len(array)
-    with puzzle._limited(seconds, nodes, watch) as solver:
+    with puzzle._limited(seconds, nodes, watch, within) as solver:
         try:
             for rows, status, made in fill(partial(function, solver), pieces(array, most), outputs, *last, team):
                 answered = rows.start + len(array[rows])

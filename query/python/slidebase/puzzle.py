@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple
 
 from . import many, space
 from ._native import ffi, lib
-from .arguments import Board, Patterns, Tier, cells_of, number_in, one_of, seconds_in, text_of, thread_count
+from .arguments import Board, Patterns, Tier, cells_of, number_in, one_of, seconds_in, text_of, thread_count, within_in
 from .errors import BadArgument, BadBoard, BadType, Cancelled, NoTable, call, fail, new_struct, text_from
 from .tables import Tables
 from .watch import Progress, Watch
@@ -31,6 +31,15 @@ class Move(NamedTuple):
     board: tuple[int, ...]
 
 
+class NearPath(NamedTuple):
+    """A path that need not be shortest, as letters "dlru", with its moves; no path has fewer than `at_least`, so it is
+    shortest if both are the same."""
+
+    path: str
+    moves: int
+    at_least: int
+
+
 class Puzzle:
     """The common part of `Sliding` and `Cubic`: everything except the constructors.
 
@@ -43,7 +52,10 @@ class Puzzle:
     the puzzle. `progress(done, of)` is called now and then, with numbers of boards; if it returns False, the
     call ends, and boards without an answer are UNDECIDED. So they are in `out` after Ctrl-C, or an exception
     of `progress`. If each board takes a search, `seconds` is a limit for the whole call and `nodes` one for each
-    board, in boards that its search generates; with `nodes` the same boards are decided on every machine.
+    board, in boards that its search generates; with `nodes` the same boards are decided on every machine. With `within`
+    a search ends when it has a path that is this much longer than its proven bound at most: below 1 a share of the
+    bound, from 1 on a number of moves. Such a board is UNDECIDED too, unless its path is shortest. Where there can be
+    no tables, `within=0` alone takes minutes.
 
     With pattern tables a question about one board takes a search, too: milliseconds for most boards, and minutes for
     the farthest. Ctrl-C ends it, and so does the limit `seconds`, with Undecided. These functions raise BadBoard and
@@ -206,6 +218,17 @@ class Puzzle:
         length = self._ask(seconds, lib.slidebase_path, board, letters, len(letters))
         return None if length is None else ffi.string(letters).decode()
 
+    def near_path(
+        self, board: Board, *, within: float = 0, seconds: float | None = None, nodes: int | None = None
+    ) -> NearPath | None:
+        """The best path that the limits, described at the class, allow, and its proven bound; None if there is no path.
+        Raises Undecided if none is found by then."""
+        letters, least = ffi.new("char[]", self.path_capacity + 1), ffi.new("int*")
+        symbols = self._read(board)
+        with self._limited(seconds, nodes, within=within) as solver:
+            moves = lib.slidebase_near_path(solver, symbols, self.cells, letters, len(letters), least)
+        return None if self._number(moves) is None else NearPath(ffi.string(letters).decode(), moves, least[0])
+
     def moves(self, board: Board, *, seconds: float | None = None) -> list[Move]:
         """The legal moves in the order of their letters, shorter slides before longer ones, each with the board after
         it and its distance.
@@ -280,16 +303,18 @@ class Puzzle:
 
     @contextmanager
     def _limited(
-        self, seconds: float | None = None, nodes: int | None = None, watch: Watch | None = None
+        self, seconds: float | None = None, nodes: int | None = None, watch: Watch | None = None,
+        within: float | None = None,
     ) -> Iterator[Any]:
         """The solver for one call, which Ctrl-C, the watch and the limits end."""
         limit, most = seconds_in(seconds), 0 if nodes is None else number_in(nodes, "nodes", 1, 2**63)
+        gap = within_in(within)
         if not self._searches:
             yield self._solver
             return
         watch = watch or Watch()
         place, limits = ffi.new("slidebase_solver**"), new_struct("slidebase_limits")
-        limits.seconds, limits.nodes = limit, most
+        limits.seconds, limits.nodes, limits.within = limit, most, gap
         limits.progress, limits.user = watch.callback, watch.user
         call(lib.slidebase_solver_limited, self._solver, limits, place)
         try:
