@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <span>
 #include <utility>
 
@@ -9,7 +10,8 @@ namespace slidebase {
 namespace {
 
 // A table has at most this many entries; groups have three tiles if it allows that.
-constexpr std::size_t kMostPlaces = std::size_t{1} << 21;
+constexpr std::size_t kMostPlaces = std::size_t{1} << 21, kFewPlaces = std::size_t{1} << 18;
+constexpr std::size_t kNarrow = 200;  // beams of up to this width have small groups
 constexpr std::size_t kMostInLine = 3, kMostOfGroup = 5;
 constexpr std::uint8_t kUnreached = 255;
 
@@ -19,6 +21,129 @@ constexpr std::uint32_t kGroupMove = 9, kLaterMove = 8;
 // Of sixteen parts of the greatest number of moves of a later group.
 constexpr int kAfterShort = 6, kAfterSure = 16;
 constexpr int kEnoughMoves = 20;  // for each cell
+
+// A set of numbered cells.
+struct CellBits {
+  std::array<std::uint64_t, 2> words{};
+
+  void add(std::size_t cell) noexcept { words[cell / 64] |= std::uint64_t{1} << cell % 64; }
+  bool empty() const noexcept { return (words[0] | words[1]) == 0; }
+  CellBits& operator|=(const CellBits& other) noexcept {
+    words[0] |= other.words[0];
+    words[1] |= other.words[1];
+    return *this;
+  }
+  CellBits operator&(const CellBits& other) const noexcept {
+    return {{words[0] & other.words[0], words[1] & other.words[1]}};
+  }
+  CellBits without(const CellBits& other) const noexcept {
+    return {{words[0] & ~other.words[0], words[1] & ~other.words[1]}};
+  }
+  template <typename Visit>
+  void for_each(const Visit& visit) const {
+    for (std::size_t word = 0; word < words.size(); ++word) {
+      for (std::uint64_t left = words[word]; left != 0; left &= left - 1) {
+        visit(64 * word + static_cast<std::size_t>(std::countr_zero(left)));
+      }
+    }
+  }
+};
+
+// Searches backwards from all boards where a group's tiles are on their goal. Those that differ in
+// the blank's cell alone are reached together.
+class GroupSearcher {
+ public:
+  // `next`: the neighbours of each cell.
+  explicit GroupSearcher(std::span<const CellBits> next) : next_(next) {}
+
+  void add_tile(std::size_t goal) {
+    for (std::size_t i = 0; i < tiles_; ++i) {
+      unit_[i] *= next_.size();
+    }
+    goal_.cell[tiles_] = static_cast<std::uint8_t>(goal);
+    unit_[tiles_++] = 1;
+    goal_.number = goal_.number * next_.size() + goal;
+    places_ *= next_.size();
+  }
+  // Returns the greatest number of moves, or -1 if stop() returned true. `blanks`: where the blank
+  // is at the goal.
+  int run(const CellBits& blanks, const TileGroups::Stop& stop) {
+    blanks_.resize(places_);
+    moves_.assign(places_ * next_.size(), kUnreached);
+    reach(goal_, blanks);
+    std::vector<State> wave;
+    while (!reached_.empty()) {
+      ++depth_;
+      if (stop && stop()) {
+        return -1;
+      }
+      std::swap(wave, reached_);
+      reached_.clear();
+      for (const State& state : wave) {
+        Blanks& blank = blanks_[state.number];
+        blank.last = std::exchange(blank.now, {});
+      }
+      for (const State& state : wave) {
+        expand(state, blanks_[state.number].last);
+      }
+    }
+    return depth_ - 1;
+  }
+  std::vector<std::uint8_t> take_moves() { return std::move(moves_); }
+
+ private:
+  // Cells of the tiles.
+  struct State {
+    std::size_t number = 0;
+    std::array<std::uint8_t, kMostOfGroup> cell{};
+  };
+  // Where the blank can be then: with any number of moves, and with those of the last and of this
+  // wave.
+  struct Blanks {
+    CellBits all, last, now;
+  };
+
+  void expand(const State& state, const CellBits& blanks) {
+    CellBits to, tiles;
+    blanks.for_each([&](std::size_t blank) { to |= next_[blank]; });
+    for (std::size_t i = 0; i < tiles_; ++i) {
+      CellBits from;
+      from.add(state.cell[i]);
+      tiles |= from;
+      (next_[state.cell[i]] & blanks).for_each([&](std::size_t blank) {
+        State moved = state;
+        moved.number += unit_[i] * (blank - state.cell[i]);
+        moved.cell[i] = static_cast<std::uint8_t>(blank);
+        reach(moved, from);
+      });
+    }
+    reach(state, to.without(tiles));
+  }
+  void reach(const State& state, const CellBits& blanks) {
+    Blanks& known = blanks_[state.number];
+    const CellBits fresh = blanks.without(known.all);
+    if (fresh.empty()) {
+      return;
+    }
+    if (known.now.empty()) {
+      reached_.push_back(state);
+    }
+    known.now |= fresh;
+    known.all |= fresh;
+    fresh.for_each([&](std::size_t blank) {
+      moves_[state.number * next_.size() + blank] = static_cast<std::uint8_t>(depth_);
+    });
+  }
+
+  std::span<const CellBits> next_;
+  std::size_t tiles_ = 0, places_ = 1;
+  std::array<std::size_t, kMostOfGroup> unit_{};  // what a tile's cell counts in a state's number
+  State goal_;
+  int depth_ = 0;
+  std::vector<Blanks> blanks_;  // by a state's number
+  std::vector<State> reached_;
+  std::vector<std::uint8_t> moves_;
+};
 
 // A number for a tile on a cell.
 std::uint64_t key_of(std::uint8_t tile, Cell cell) noexcept {
@@ -35,7 +160,17 @@ TileGroups::TileGroups(Shape shape, const Tiles& goal) : shape_(shape), goal_(go
     goal_of_[goal[cell]] = static_cast<std::uint8_t>(cell);
     left_.push_back(cell);
   }
-  const Cell blank = blank_of(goal);
+}
+
+std::shared_ptr<const TileGroups> TileGroups::make(Shape shape, const Tiles& goal, bool small,
+                                                   const Stop& stop) {
+  const std::shared_ptr<TileGroups> groups(new TileGroups(shape, goal));
+  return groups->add_groups(small ? kFewPlaces : kMostPlaces, stop) ? groups : nullptr;
+}
+
+bool TileGroups::add_groups(std::size_t most_places, const Stop& stop) {
+  const Shape shape = shape_;
+  const Cell blank = blank_of(goal_);
   int top = 0, bottom = shape.rows, first = 0, end = shape.cols;  // of the cells that are left
   while ((bottom - top) * (end - first) > 6) {
     std::vector<Cell> line;
@@ -52,86 +187,70 @@ TileGroups::TileGroups(Shape shape, const Tiles& goal) : shape_(shape), goal_(go
         line.push_back(shape.cell(row, col));
       }
     }
-    add_line(std::move(line));
+    if (!add_line(std::move(line), most_places, stop)) {
+      return false;
+    }
   }
   std::vector<Cell> rest = left_;
   std::erase(rest, blank);
-  add_group(rest);
+  return add_group(rest, stop);
 }
 
 // Divides a row or column that ends a rectangle into groups, of which the last has two tiles or
 // more.
-void TileGroups::add_line(std::vector<Cell> line) {
+bool TileGroups::add_line(std::vector<Cell> line, std::size_t most_places, const Stop& stop) {
   std::span<const Cell> left = line;
   while (!left.empty()) {
     std::size_t places = left_.size(), size = 0;
-    while (size < std::min(left.size(), kMostInLine) && places * left_.size() <= kMostPlaces) {
+    while (size < std::min(left.size(), kMostInLine) && places * left_.size() <= most_places) {
       places *= left_.size();
       ++size;
     }
-    if (left.size() == size + 1) {
+    if (left.size() == 2) {
+      size = 2;
+    } else if (left.size() == size + 1) {
       --size;  // the last tile of a line cannot always go to its cell alone
     }
-    add_group(left.first(size));
+    if (!add_group(left.first(size), stop)) {
+      return false;
+    }
     left = left.subspan(size);
   }
+  return true;
 }
 
-// A search backwards from all boards where the group's tiles are on their goal.
-void TileGroups::add_group(std::span<const Cell> goal_cells) {
+bool TileGroups::add_group(std::span<const Cell> goal_cells, const Stop& stop) {
   Group& group = groups_.emplace_back();
   group.number.fill(-1);
   for (const Cell cell : left_) {
     group.number[cell] = static_cast<std::int8_t>(group.cells++);
   }
-  using Place = std::array<std::uint8_t, kMostOfGroup + 1>;  // the cells of the tiles and the blank
-  const std::size_t tiles = goal_cells.size();
-  Place goal{};
-  std::size_t places = group.cells;
-  for (std::size_t i = 0; i < tiles; ++i) {
-    goal[i] = static_cast<std::uint8_t>(goal_cells[i]);
-    group.tiles.push_back(goal_[goal_cells[i]]);
-    group_of_[goal_[goal_cells[i]]] = static_cast<std::uint8_t>(groups_.size() - 1);
-    places *= group.cells;
-  }
-  group.moves.assign(places, kUnreached);
-  std::vector<Place> reached;
-  const auto moves_at = [&](const Place& place) -> std::uint8_t& {
-    auto number = static_cast<std::size_t>(group.number[Cell{place[tiles]}]);
-    for (std::size_t i = 0; i < tiles; ++i) {
-      number = number * group.cells + static_cast<std::size_t>(group.number[Cell{place[i]}]);
-    }
-    return group.moves[number];
-  };
-  const auto reach = [&](const Place& place, int moves) {
-    if (std::uint8_t& known = moves_at(place); known == kUnreached) {
-      known = static_cast<std::uint8_t>(moves);
-      reached.push_back(place);
-    }
-  };
-  const bool is_last = tiles + 1 == left_.size();
-  for (const Cell blank : left_) {
-    if (is_last ? goal_[blank] == 0 : std::ranges::find(goal_cells, blank) == goal_cells.end()) {
-      goal[tiles] = static_cast<std::uint8_t>(blank);
-      reach(goal, 0);
-    }
-  }
-  for (std::size_t i = 0; i < reached.size(); ++i) {
-    group.most = moves_at(reached[i]);
+  std::vector<CellBits> next(group.cells);
+  CellBits blanks;  // of the boards where the tiles are on their goal
+  const bool is_last = goal_cells.size() + 1 == left_.size();
+  for (const Cell cell : left_) {
+    const auto number = static_cast<std::size_t>(group.number[cell]);
     for (const Move move : kMoves) {
-      Place place = reached[i];
-      const Cell blank = place[tiles], to = shape_.neighbour(blank, move);
-      if (to >= 0 && group.number[to] >= 0) {
-        std::ranges::replace(std::span(place).first(tiles), static_cast<std::uint8_t>(to),
-                             static_cast<std::uint8_t>(blank));
-        place[tiles] = static_cast<std::uint8_t>(to);
-        reach(place, group.most + 1);
+      if (const Cell to = shape_.neighbour(cell, move); to >= 0 && group.number[to] >= 0) {
+        next[number].add(static_cast<std::size_t>(group.number[to]));
       }
     }
+    if (is_last ? goal_[cell] == 0 : std::ranges::find(goal_cells, cell) == goal_cells.end()) {
+      blanks.add(number);
+    }
   }
+  GroupSearcher search(next);
+  for (const Cell cell : goal_cells) {
+    group.tiles.push_back(goal_[cell]);
+    group_of_[goal_[cell]] = static_cast<std::uint8_t>(groups_.size() - 1);
+    search.add_tile(static_cast<std::size_t>(group.number[cell]));
+  }
+  group.most = search.run(blanks, stop);
+  group.moves = search.take_moves();
   for (const Cell cell : goal_cells) {
     std::erase(left_, cell);
   }
+  return group.most >= 0;
 }
 
 GroupBeam::GroupBeam(const TileGroups& groups, bool sure)
@@ -220,12 +339,35 @@ void GroupBeam::add(const Level& level, const Child& child, Level& next) const {
   make(next.emplace_back(level[child.parent]), child.move);
 }
 
+std::shared_ptr<const TileGroups> GoalGroups::get(bool small, const TileGroups::Stop& stop) {
+  const Lock lock(mutex_);
+  auto& groups = made_[small ? 1 : 0];
+  if (groups == nullptr) {
+    groups = TileGroups::make(shape_, goal_, small, stop);
+  }
+  return groups;
+}
+
 std::optional<std::string> GroupSearch::find(const Tiles& board, std::size_t width, int most,
                                              const std::function<bool()>& stop) {
+  const bool narrow = width <= kNarrow;
+  auto& beams = beams_[narrow ? 1 : 0];
+  if (!beams) {
+    auto groups = groups_->get(narrow, stop);
+    if (groups == nullptr) {
+      return std::nullopt;
+    }
+    beams.emplace(std::move(groups));
+  }
   // A beam that has not ended by then goes in circles.
-  const int enough = std::min(most, kEnoughMoves * groups_->shape().cells());
-  auto path = short_.find(board, width, enough, stop);
-  return path || (stop && stop()) ? path : sure_.find(board, width, most, stop);
+  const int enough = std::min(most, kEnoughMoves * beams->groups->shape().cells());
+  const std::uint64_t before = beams->shorter.generated() + beams->sure.generated();
+  auto path = beams->shorter.find(board, width, enough, stop);
+  if (!path && !(stop && stop())) {
+    path = beams->sure.find(board, width, most, stop);
+  }
+  generated_ += beams->shorter.generated() + beams->sure.generated() - before;
+  return path;
 }
 
 }  // namespace slidebase

@@ -113,9 +113,9 @@ bool SearchSolver::LengthSearch::begin_near() {
     return false;
   }
   if (!near_) {
-    near_.emplace(solver_.shared_->maker->make_near(), solver_.metric());
+    near_.emplace(solver_.shared_->maker->make_near(), solver_.metric(), kMaxPath);
   }
-  near_->begin(board_, wanted == Wanted::kAtEnd);
+  near_->begin(board_, wanted == Wanted::kAtEnd, {});
   seeks_near_ = true;
   return true;
 }
@@ -141,7 +141,7 @@ bool SearchSolver::LengthSearch::seek_nearer() {
 
 // The same, with the best path that need not be shortest, if that is wanted and there is one.
 Length SearchSolver::LengthSearch::with_near_path(Length length) {
-  if ((!seeks_near_ && !begin_near()) || !near_->path() || near_->path()->size() > kMaxPath) {
+  if ((!seeks_near_ && !begin_near()) || !near_->path()) {
     return length;
   }
   path_ = *near_->path();

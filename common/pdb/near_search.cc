@@ -1,6 +1,5 @@
 #include "common/pdb/near_search.h"
 
-#include <limits>
 #include <new>
 
 #include "common/puzzle/move_columns.h"
@@ -12,20 +11,24 @@ constexpr std::size_t kFirstWidth = 100, kMostWidth = std::size_t{1} << 17, kWid
 
 }  // namespace
 
-void NearPath::begin(const Tiles& board, bool is_last) {
+void NearPath::begin(const Tiles& board, bool is_last, const std::function<bool()>& stop) {
   board_ = board;
-  width_ = is_last ? 10 * kFirstWidth : kFirstWidth;
+  width_ = kFirstWidth;
   path_.reset();
   do {
     search({});
   } while (!path_ && (width_ *= kWiden) <= kMostWidth);
+  if (is_last) {
+    width_ = 10 * kFirstWidth;
+    search(stop);
+  }
 }
 
 void NearPath::search(const std::function<bool()>& stop) {
   const std::uint64_t before = search_->generated();
   // In single moves the lengths of all paths have the same parity.
   const bool single = metric_ == Metric::kSingle;
-  const int most = path_ && single ? moves_ - 2 : std::numeric_limits<int>::max();
+  const int most = path_ && single ? moves_ - 2 : most_letters_;
   try {
     if (auto other = search_->find(board_, width_, most, stop)) {
       const auto moves = static_cast<int>(moves_of(metric_, *other).size());

@@ -8,7 +8,6 @@
 #include <string>
 #include <vector>
 
-#include "common/base/mutex.h"
 #include "common/base/workers.h"
 #include "common/pdb/group_beam.h"
 #include "common/solve/heuristics.h"
@@ -17,8 +16,7 @@ namespace slidebase {
 
 struct NearSolver::Shared {
   std::optional<Heuristic> conflicts;  // in single moves
-  Mutex mutex;
-  std::shared_ptr<const TileGroups> groups;  // made when the first path is sought
+  std::shared_ptr<GoalGroups> groups;
 };
 
 NearSolver::NearSolver(Shape shape, const Tiles& goal, Metric metric, const SearchLimits& limits)
@@ -30,6 +28,7 @@ NearSolver::NearSolver(Shape shape, const Tiles& goal, Metric metric, const Sear
   for (Cell c = 0; c < shape.cells(); ++c) {
     home_[Cell{goal[c]}] = static_cast<std::uint8_t>(c);
   }
+  shared_->groups = std::make_shared<GoalGroups>(shape, goal);
   if (metric == Metric::kSingle) {
     shared_->conflicts.emplace(Bound::kLinearConflict, shape, goal);
   }
@@ -67,14 +66,6 @@ Length NearSolver::distance(const Tiles& board, int) const noexcept {
                                  shared_->conflicts ? (*shared_->conflicts)(board) : slides(board));
 }
 
-NearPath NearSolver::near_path() const {
-  const Lock lock(shared_->mutex);
-  if (shared_->groups == nullptr) {
-    shared_->groups = std::make_shared<const TileGroups>(shape_, goal_);
-  }
-  return {std::make_unique<GroupSearch>(shared_->groups), metric_};
-}
-
 // Seeks a path in `near`, which is made for the first board.
 Length NearSolver::solve_with(std::optional<NearPath>& near, const Tiles& board) const {
   using Wanted = SearchLimits::NearPaths;
@@ -90,21 +81,19 @@ Length NearSolver::solve_with(std::optional<NearPath>& near, const Tiles& board)
     }
   }
   if (!near) {
-    near.emplace(near_path());
+    near.emplace(std::make_unique<GroupSearch>(shared_->groups), metric_, kMaxLetters);
   }
-  near->begin(board, limits_.near_paths == Wanted::kAtEnd);
   const auto stop = [&] {
     return (watched && watched->advance(0)) || (limits_.stop && limits_.stop());
   };
+  near->begin(board, limits_.near_paths == Wanted::kAtEnd, stop);
   if (limits_.near_paths == Wanted::kMeanwhile) {
     while (!near->is_widest() && !limits_.within.allows(near->moves(), least.at_least) && !stop()) {
       near->widen(std::numeric_limits<std::uint64_t>::max(), stop);
     }
   }
-  if (!near->path() || near->path()->size() > kMaxLetters) {
-    return least;
-  }
-  return least.with_path(near->moves(), static_cast<int>(near->path()->size()));
+  return near->path() ? least.with_path(near->moves(), static_cast<int>(near->path()->size()))
+                      : least;
 }
 
 Length NearSolver::solve(const Tiles& board, char* letters) const noexcept {

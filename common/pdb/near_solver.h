@@ -53,7 +53,6 @@ class NearSolver final : public BoardSolver {
     return std::equal(board.begin(), board.begin() + shape_.cells(), goal_.begin());
   }
   int slides(const Tiles& board) const noexcept;
-  NearPath near_path() const;
   Length solve_with(std::optional<NearPath>& near, const Tiles& board) const;
 
   Shape shape_;

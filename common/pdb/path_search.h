@@ -96,6 +96,8 @@ class PathSearch {
   virtual std::uint64_t generated() const noexcept = 0;
 };
 
+class GoalGroups;
+
 // Makes searches for the paths to one goal, with the tables that they share. Safe to use from any
 // number of threads at once.
 class SearchMaker {
@@ -123,13 +125,13 @@ class SearchMaker {
   virtual Lookup contradiction() const noexcept = 0;
 
  protected:
-  SearchMaker(std::shared_ptr<const TableFile> file, Shape shape, const Tiles& goal)
-      : file_(std::move(file)), shape_(shape), goal_(goal) {}
+  SearchMaker(std::shared_ptr<const TableFile> file, Shape shape, const Tiles& goal);
 
  private:
   std::shared_ptr<const TableFile> file_;
   Shape shape_;
   Tiles goal_;
+  std::shared_ptr<GoalGroups> groups_;
 };
 
 }  // namespace slidebase

@@ -14,8 +14,14 @@
 
 namespace slidebase {
 
+SearchMaker::SearchMaker(std::shared_ptr<const TableFile> file, Shape shape, const Tiles& goal)
+    : file_(std::move(file)),
+      shape_(shape),
+      goal_(goal),
+      groups_(std::make_shared<GoalGroups>(shape, goal)) {}
+
 std::unique_ptr<NearSearch> SearchMaker::make_near() const {
-  return std::make_unique<GroupSearch>(std::make_shared<const TileGroups>(shape(), goal()));
+  return std::make_unique<GroupSearch>(groups_);
 }
 
 SearchSolver::SearchSolver(std::shared_ptr<Shared> shared, const SearchLimits& options)
