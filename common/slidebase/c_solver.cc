@@ -72,7 +72,7 @@ int slidebase_solver_limited(const slidebase_solver* solver, const slidebase_lim
     const auto read = read_struct(limits, "limits is NULL, or its size is not set");
     Limits to{read.seconds, progress_of(read.progress, read.user), read.nodes};
     if (read.within != 0) {
-      to.within = read.within == SLIDEBASE_ZERO ? 0 : read.within;
+      to.within = read.within == int{SLIDEBASE_ZERO} ? 0 : read.within;
     }
     return solver->solver.limited(to);
   });
