@@ -13,12 +13,12 @@ const check = explorerTests();
 
 const gzipped = (name) => gzipSync(fs.readFileSync(`${folder}/${name}`), { level: 9 }).length;
 
-test('scripts and styles are at most 55 KB, compressed', { skip: !fs.existsSync(folder) }, (t) => {
+test('scripts and styles are at most 56 KB, compressed', { skip: !fs.existsSync(folder) }, (t) => {
   const sizes = [...['explorer.js', 'explorer.css'].map((name) => hashed(name)), 'service_worker.js']
     .map((name) => [name, gzipped(name)]);
   const sum = sizes.reduce((all, [, size]) => all + size, 0);
   t.diagnostic(`${sizes.map((size) => size.join(' ')).join(', ')}: ${sum} bytes`);
-  assert.ok(sum <= 55 << 10);
+  assert.ok(sum <= 56 << 10);
 });
 
 // Runs in the page before its scripts: records when the first distance is shown.

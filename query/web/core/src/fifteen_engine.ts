@@ -25,8 +25,9 @@ export const isSearched = ({ rows, cols, metric }: { rows: number; cols: number;
 
 /** @internal The result of a search. */
 export interface Found {
-  /** The least number of moves. */
+  /** The least number of moves; with `atLeast` those of the best path found, where none has fewer than that. */
   distance: number;
+  atLeast?: number | undefined;
   /**
    * A letter for each move, in slides for each cell: where the blank goes, one of d, l, r, u. Empty if the ways were
    * counted.
@@ -43,6 +44,8 @@ export interface Known {
   /** Boards generated so far. */
   expanded: number;
   ways: number;
+  /** The best path so far, which need not be shortest. */
+  best?: string;
   answer?: Found;
 }
 
@@ -76,6 +79,9 @@ export class Engine {
       this.#instance.call('web_solvable', rows, cols, from, to))) === 0) {
       return null;
     }
+    if (rows * cols > 16) {
+      return yield* this.#near(search);
+    }
     for (let missing = 1; (missing = this.#ofGoal('web_missing', search)) > 0;) {
       yield { phase: 'preparing', part: 1 - missing };
       // Another request may have made it meanwhile.
@@ -91,6 +97,27 @@ export class Engine {
       }
     }
     throw errorOfKind('internal', 'the search ended without an answer');
+  }
+
+  // A first path at once, and then better ones.
+  * #near({ board, ...of }: Search): Generator<Step, Found> {
+    const near = this.#instance.withBytes(of.goal, (at) => this.#instance.call('web_near', of.rows, of.cols, at)) >>> 0;
+    const call = (name: string, ...values: number[]): number => this.#instance.call(name, near, ...values);
+    try {
+      let distance = this.#instance.withBytes(board, (at) => call('web_near_begin', at));
+      for (; ; distance = call('web_near_widen')) {
+        const path = this.#instance.resultText;
+        const atLeast = call('web_near_bound');
+        if (call('web_near_done') !== 0) {
+          return { distance, path, atLeast };
+        }
+        yield { phase: 'searching', bound: atLeast, expanded: 0, ways: 0, best: path };
+      }
+    } finally {
+      if (!this.isLost) {
+        call('web_near_free');
+      }
+    }
   }
 
   // Searches with prepared tables for the way from a solvable board. Yields its progress, and the answer last.

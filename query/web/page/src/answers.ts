@@ -18,6 +18,8 @@ export interface Mark {
 export interface Answer {
   /** null: the goal cannot be reached. */
   distance?: number | null;
+  /** Given if the distance is that of the path found: none is below this. */
+  atLeast?: number | undefined;
   path?: string | null;
   marks: Mark[];
   error?: Error;

@@ -4,7 +4,7 @@ import { useEffect, useReducer, useState } from 'preact/hooks';
 import { mostQuickly } from '../../core/src/table.js';
 import { pieces, type CubeKind } from './cubes.js';
 import { anyBoard } from './draw.js';
-import type { Metric } from './sliding.js';
+import { isNear, type Metric } from './sliding.js';
 import { isSearched, Puzzles } from './puzzles.js';
 import { addressOf, usualState, type Family } from './state.js';
 import { onChoice } from './settings.js';
@@ -17,7 +17,7 @@ import { Welcome } from './views/welcome.js';
 
 // The shapes that can be answered here; another one is in the list only while it is shown.
 const allShapes: Record<Family, string[]> = {
-  sliding: ['2x2', '2x3', '3x2', '2x4', '4x2', '3x3', '2x5', '5x2', '2x6', '6x2', '3x4', '4x3', '4x4', '3x5', '5x3', '2x8', '8x2'],
+  sliding: ['2x2', '2x3', '3x2', '2x4', '4x2', '3x3', '2x5', '5x2', '2x6', '6x2', '3x4', '4x3', '4x4', '3x5', '5x3', '2x8', '8x2', '4x5', '5x4', '5x5'],
   cubic: ['2x2', '2x3', '3x2', '2x4', '4x2', '3x3', '2x5', '5x2'],
 };
 
@@ -119,7 +119,8 @@ export function App() {
           : <CubicPage store={store} puzzles={puzzles} />}
       </main>
       <footer>
-        <p>{isSearched(state) ? 'Every answer is found by a search, in this page, and is optimal.'
+        <p>{isSearched(state) ? isNear(state) ? 'Solutions are found in this page. They need not be the shortest.'
+          : 'Every answer is found by a search, in this page, and is optimal.'
           : 'Every answer is looked up in a complete table, in this page.'}</p>
       </footer>
     </>

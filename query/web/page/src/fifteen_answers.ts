@@ -1,12 +1,13 @@
 // Answers about the 15-puzzle, 3x5 and 2x8, found by a search in a worker: first the distance of the board, then the distance after
-// each of its moves. The boards on a path found are remembered, so following the path needs few new searches.
+// each of its moves. The boards on a path found are remembered, so following the path needs few new searches. Of larger
+// boards the best path so far, and a length that none is below.
 import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
 
 import type { Answer, Mark } from './answers.js';
 import type { Found as Solved } from '../../core/src/fifteen_engine.js';
 import { Desk } from './jobs/client.js';
 import type { Progress } from './jobs/worker.js';
-import { boardsOf, movesFrom, movesIn, opposite, parity, unitOf } from './sliding.js';
+import { boardsOf, isNear, movesFrom, movesIn, opposite, parity, unitOf } from './sliding.js';
 import type { State } from './state.js';
 
 /** The state of the search: running or stopped, and the ways that it has counted. */
@@ -18,6 +19,8 @@ export interface Searching {
   goOn: () => void;
   ways: number | undefined;
   countWays: () => void;
+  /** Paths need not be shortest. */
+  isNear: boolean;
   /** A shortest way of another board, after the questions asked before. */
   find: (board: readonly number[], signal?: AbortSignal) => Promise<string>;
 }
@@ -28,8 +31,8 @@ interface Found {
   searching: Searching;
 }
 
-/** Without a path if only the distance is known. */
-type Known = Pick<Solved, 'distance'> & Partial<Solved>;
+/** Without a path if only the distance is known. `isBest`: no better path is sought. */
+type Known = Pick<Solved, 'distance'> & Partial<Solved> & { atLeast?: number | undefined; isBest?: boolean | undefined };
 
 /** The answer for a board, and the known distances of `boards`; nothing if not `isWanted`. A new `attempt` retries. */
 export function useFifteen(
@@ -61,8 +64,10 @@ export function useFifteen(
     }
     const stop = new AbortController();
     running.current = stop;
-    const ask: Ask = (of, what, more = {}) => search(of, stop.signal, more, (made) =>
-      setProgress(progressText(made, what, unitOf(state.metric))));
+    const ask: Ask = (of, what, more = {}, each) => search(of, stop.signal, more, (made) => {
+      each?.(made);
+      setProgress(progressText(made, what, unitOf(state.metric)));
+    });
     answerAll(ask, all.current, state, board, keyOf, isCounted, () => redraw(0))
       .then(() => setProgress(''))
       .catch((failure: Error) => stop.signal.aborted || setError(failure));
@@ -70,16 +75,16 @@ export function useFifteen(
   }, [key, isSolvable, isStopped, isCounted, attempt]);
 
   const marks = movesFrom(board.indexOf(0), state, state.metric === 'multi').map((mark): Mark => {
-    const next = all.current.get(keyOf(after(board, lettersOf(mark), state)))?.distance;
+    const next = isNear(state) ? undefined : all.current.get(keyOf(after(board, lettersOf(mark), state)))?.distance;
     return next === undefined || known === undefined ? mark
       : { ...mark, change: next - known.distance, distance: next };
   });
   const answer: Answer = !isSolvable ? { distance: null, path: null, marks: [] }
     : known === undefined ? { marks }
-    : { distance: known.distance, marks, ...(known.path !== undefined && { path: known.path }) };
+    : { distance: known.distance, atLeast: known.atLeast, marks, ...(known.path !== undefined && { path: known.path }) };
   return {
     answer: error === undefined ? answer : { marks, error },
-    distances: boards.map((passed) => all.current.get(keyOf(passed))?.distance),
+    distances: boards.map((passed) => (isNear(state) ? undefined : all.current.get(keyOf(passed))?.distance)),
     searching: {
       progress,
       isStopped,
@@ -90,6 +95,7 @@ export function useFifteen(
       },
       goOn: () => setStopped(''),
       ways: known?.ways,
+      isNear: isNear(state),
       find: async (of, signal) => (await search(of, signal, {}))!.path,
       countWays: () => {
         setStopped('');
@@ -102,8 +108,8 @@ export function useFifteen(
 const mostKnown = 2000;  // boards; a path and its neighbours have at most some hundred
 
 /** Adds what was found of a board to what is known of it, and forgets the boards of long ago. */
-export function remember(all: Map<string, Known>, key: string, found: Known): void {
-  const known = { ...all.get(key), ...found };
+export function remember(all: Map<string, Known>, key: string, found: Partial<Known>): void {
+  const known = { ...all.get(key), ...found } as Known;
   all.delete(key);
   all.set(key, known);
   if (all.size > mostKnown) {
@@ -113,7 +119,7 @@ export function remember(all: Map<string, Known>, key: string, found: Known): vo
 
 // See Search.
 type Bounds = { atMost?: number } | { countOf?: number };
-type Ask = (board: readonly number[], what: string, more?: Bounds) => Promise<Solved | null>;
+type Ask = (board: readonly number[], what: string, more?: Bounds, each?: (made: Progress) => void) => Promise<Solved | null>;
 
 const lettersOf = ({ letter, cells }: Mark): string => letter.repeat(cells);
 const after = (board: readonly number[], line: string, state: State): number[] => boardsOf(board, line, state).at(-1)!;
@@ -123,7 +129,7 @@ async function answerAll(
   ask: Ask, all: Map<string, Known>, state: State, board: readonly number[],
   keyOf: (board: readonly number[]) => string, isCounted: boolean, redraw: () => void,
 ): Promise<void> {
-  const keep = (passed: readonly number[], found: Known): void => remember(all, keyOf(passed), found);
+  const keep = (passed: readonly number[], found: Partial<Known>): void => remember(all, keyOf(passed), found);
   // In slides, the boards within a slide are not kept.
   const keepPath = (from: readonly number[], path: string): void => {
     const boards = boardsOf(from, path, state);
@@ -132,6 +138,25 @@ async function answerAll(
       keep(boards[at]!, { distance: moves.length - i, path: path.slice(at) });
     }
   };
+  if (isNear(state)) {
+    // Of each board on the path that has no shorter one.
+    const keepBest = (path: string, atLeast?: number, isBest?: boolean): void => {
+      boardsOf(board, path, state).forEach((at, i) => {
+        const left = path.length - i;
+        if (!(all.get(keyOf(at))?.distance! <= left)) {
+          keep(at, { distance: left, path: path.slice(i) });
+        }
+      });
+      keep(board, { atLeast, isBest });
+      redraw();
+    };
+    if (!all.get(keyOf(board))?.isBest) {
+      const { path, atLeast } = (await ask(board, 'looking for a shorter way', {}, ({ best, bound }) =>
+        best !== undefined && keepBest(best, bound)))!;
+      keepBest(path, atLeast, true);
+    }
+    return;
+  }
   if (all.get(keyOf(board))?.path === undefined) {
     keepPath(board, (await ask(board, 'searching'))!.path);
     redraw();
@@ -159,9 +184,10 @@ async function answerAll(
   }
 }
 
-function progressText({ phase, part = 0, bound, expanded, ways, seconds }: Progress, what: string, unit: string): string {
+function progressText({ phase, part = 0, bound, expanded, ways, best, seconds }: Progress, what: string, unit: string): string {
   return phase === 'loading' ? 'loading the search'
     : phase === 'preparing' ? `preparing its tables: ${Math.floor(100 * part)} %`
+    : best !== undefined ? what
     : `${what}: ${ways ? `${ways.toLocaleString('en')} so far` : `at least ${bound ?? '?'} ${unit}s`}, ` +
       `${(expanded ?? 0).toLocaleString('en')} boards made, ${seconds.toFixed(1)} s`;
 }

@@ -8,6 +8,7 @@ import { findMade, keepMade } from '../../core/src/range_source.js';
 import { mostQuickly } from '../../core/src/table.js';
 import { run } from './jobs/client.js';
 import { setting } from './settings.js';
+import { isNear } from './sliding.js';
 import { startOf, type State } from './state.js';
 
 /** The names of the tables beside the page; build.mjs defines it. */
@@ -272,9 +273,9 @@ function boardsOf(state: State): Promise<Described> {
     ? Sliding.boards(shape, { goal: state.goal, metric }) : Cubic.boards(shape, { start: startOf(state), cubes: state.cubes });
 }
 
-/** Whether a search with pattern tables answers, not a complete table. */
+/** Whether a search answers, not a complete table. */
 export function isSearched(state: State): boolean {
-  return state.family === 'sliding' && state.table === '' && areSearched(state);
+  return state.family === 'sliding' && state.table === '' && (areSearched(state) || isNear(state));
 }
 
 function ownTable(name: string): string {

@@ -77,7 +77,7 @@ function readLine(text: string, name: string, state: State): Partial<State> | un
 
 async function readOtherShape(text: string, { family, cubes, metric }: State): Promise<{ shape: State } | undefined> {
   const lines = text.split(/[\n/]/).filter((line) => line.trim() !== '').length;
-  for (const [rows, cols] of shapesOf(lines)) {
+  for (const [rows, cols] of shapesOf(lines, mostCells[family])) {
     try {
       const boards = await (family === 'cubic' ? Cubic.boards([rows, cols], { cubes }) : Sliding.boards([rows, cols]));
       return { shape: { ...usualState(family, { rows, cols }, cubes), metric, board: [...boards.parse(text)] } };
@@ -89,10 +89,10 @@ async function readOtherShape(text: string, { family, cubes, metric }: State): P
 }
 
 // All shapes, those with `lines` rows first, then by how close they are to a square.
-function shapesOf(lines: number): [number, number][] {
+function shapesOf(lines: number, most: number): [number, number][] {
   const all: [number, number][] = [];
-  for (let rows = 2; rows <= 4; ++rows) {
-    for (let cols = 2; rows * cols <= mostCells; ++cols) {
+  for (let rows = 2; rows <= 5; ++rows) {
+    for (let cols = 2; rows * cols <= most; ++cols) {
       all.push([rows, cols]);
     }
   }

@@ -11,6 +11,9 @@ export interface Shape {
   cols: number;
 }
 
+/** Whether boards are too large for tables here: their paths need not be shortest. */
+export const isNear = ({ rows, cols, metric }: Shape & { metric: Metric }): boolean => rows * cols > 16 && metric === 'single';
+
 /** The neighbour of a cell, or -1 at the edge of the board. */
 export function beside(cell: number, letter: Letter, { rows, cols }: Shape): number {
   switch (letter) {

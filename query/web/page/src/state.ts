@@ -35,7 +35,7 @@ export interface State extends Shape, Content {
   table: string;
 }
 
-export const mostCells = 16;
+export const mostCells: Record<Family, number> = { sliding: 25, cubic: 16 };
 export const mostMoves = 2000;
 
 /** The default state of a puzzle; for marked cubes on 3x3 it is Harris's puzzle. */
@@ -137,7 +137,7 @@ export function stateOf(address: string): { state: State; problems: string[] } {
   const [, family, rows, cols, query] =
     /^#\/(sliding|cubic)\/(\d{1,2})x(\d{1,2})(?:\?(.*))?$/s.exec(text) ?? [];
   const shape = { rows: Number(rows), cols: Number(cols) };
-  if (family === undefined || shape.rows < 2 || shape.cols < 2 || shape.rows * shape.cols > mostCells) {
+  if (family === undefined || shape.rows < 2 || shape.cols < 2 || shape.rows * shape.cols > mostCells[family as Family]) {
     return { state: usualState(), problems: ['there is no such puzzle'] };
   }
   const values = new URLSearchParams(query ?? '');

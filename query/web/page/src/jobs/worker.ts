@@ -24,6 +24,8 @@ export interface Progress {
   bound?: number;
   /** While searching: boards generated so far. */
   expanded?: number;
+  /** While searching on boards of more than 16 cells: the best path so far. */
+  best?: string;
   /** While counting: shortest ways found so far. */
   ways?: number;
   /** Since the worker began the job. */

@@ -34,14 +34,14 @@ export function BestLines({ opened, searching, board, path, metric = 'single', b
     (isCounted ? questionsTo(opened).countPaths(board) : undefined));
   const count = searching?.ways === undefined ? value : BigInt(searching.ways);
   return (
-    <Section title="Best solution" class="best" isFolded>
+    <Section title={`Best solution${searching?.isNear ? ' found' : ''}`} class="best" isFolded>
       {path === '' ? <p>No moves are needed.</p> : <Way {...{ path, begin, take }} />}
       {path !== '' && <div class="row">
         <button class="main" onClick={() => take(path)}>{takes}</button>
         {count !== undefined
           ? <span>{count === 1n ? 'the only shortest way' : `one of ${counted(count)} shortest ways`}</span>
           : isCounted && error === undefined ? <span>counting…</span>
-          : <button onClick={() => (searching === undefined ? want(key) : searching.countWays())}>
+          : searching?.isNear ? null : <button onClick={() => (searching === undefined ? want(key) : searching.countWays())}>
             Count all shortest ways</button>}
       </div>}
       {error !== undefined && <Failure error={error} />}

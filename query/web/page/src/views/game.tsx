@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 import type { Drawing } from '../draw.js';
-import { movesIn, unitOf } from '../sliding.js';
+import { isNear, movesIn, unitOf } from '../sliding.js';
 import { keepAs, kept } from '../settings.js';
 import type { State } from '../state.js';
 import type { Store } from '../store.js';
@@ -58,7 +58,7 @@ export function GameClock({ game: { times: { began, ended } }, state, optimum }:
   game: Game; state: State; optimum: number | undefined;
 }) {
   const made = movesIn(state.line.slice(0, state.at), state.metric).length;
-  return <p class="distance"><Clock from={began} to={ended} /> <span>{plural(made, unitOf(state.metric))}{ended === undefined ? ''
+  return <p class="distance"><Clock from={began} to={ended} /> <span>{plural(made, unitOf(state.metric))}{ended === undefined || isNear(state) ? ''
     : optimum === undefined ? ', counting the least'
     : made === optimum ? ': no way is shorter' : `, the least is ${optimum}`}</span></p>;
 }

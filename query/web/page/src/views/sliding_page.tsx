@@ -95,7 +95,7 @@ export function SlidingPage({ store, puzzles, begun }: { store: Store; puzzles: 
       <div class="column">
         <BoardPart {...shared} mode={mode} setMode={setMode} away={isWhy && chosen >= 0} />
         {!game.isHidden && mode !== 'enter' && <Trouble {...shared} />}
-        {game.isOn && mode !== 'enter' && <GameBar {...{ game, state, longest, draw, put }} optimum={answers.distances[0]} />}
+        {game.isOn && mode !== 'enter' && !searching?.isNear && <GameBar {...{ game, state, longest, draw, put }} optimum={answers.distances[0]} />}
         {mode !== 'enter' && <Changes {...shared} mode={mode} setMode={setMode} />}
         <Line line={state.line} at={state.at} metric={state.metric} distances={answers.distances} what="to the goal"
           marksDetours beginning={beginningOf(state.board, state)} isHidden={game.isHidden}
@@ -197,7 +197,7 @@ function Ways({ store, state, board, answers: { opened, answer, searching }, pla
   const blank = board.indexOf(0);
   return (
     <>
-      {answer.distance !== null && <Section title="Every move" class="each" isFolded>
+      {answer.distance !== null && !searching?.isNear && <Section title="Every move" class="each" isFolded>
         <Moves marks={answer.marks} play={play}
           what={(mark) => tilesOf(lineOf(mark).join(''), blank, board, state).join(' ')} />
       </Section>}
@@ -222,7 +222,7 @@ function OtherBoards({ store, state, board, answers: { opened, searching }, put,
           choose={(name) => name && formats.ask('goal', { rows: state.rows, cols: state.cols, number: goals.indexOf(name) })
             .then((goal) => setGoal([...goal]))} />
       </div>
-      {searching !== undefined && <Fifteens {...{ state, longest, draw, put }} />}
+      {searching !== undefined && !searching.isNear && <Fifteens {...{ state, longest, draw, put }} />}
     </Section>
   );
 }
@@ -277,8 +277,9 @@ function Distance({ state, answer, error, searching }: {
     return <p class="distance"><b>∞</b> <span>this board cannot be solved</span></p>;
   }
   const unit = unitOf(state.metric);
+  const { atLeast = answer.distance } = answer;
   return <p class="distance"><b>{answer.distance}</b>{' '}
-    <span>{answer.distance === 0 ? `${unit}s left: this is the goal` :
+    <span>{answer.distance > atLeast ? `${unit}s; none has fewer than ${atLeast}` : answer.distance === 0 ? `${unit}s left: this is the goal` :
       `${unit}${answer.distance === 1 ? '' : 's'} left at best`}</span></p>;
 }
 

@@ -7,7 +7,7 @@ import { madeInMemory } from '../../../core/src/table.js';
 import { useValue } from '../answers.js';
 import { named } from '../loading.js';
 import { isSearched, keeps, madeHere, mostInMemory, type Open, type Opened, type Puzzles } from '../puzzles.js';
-import { unitOf } from '../sliding.js';
+import { isNear, unitOf } from '../sliding.js';
 import { tableAddress, usualState, type State } from '../state.js';
 import type { Store } from '../store.js';
 import { Keeping, Whole } from './missing.js';
@@ -25,7 +25,7 @@ export function TableFacts({ store, puzzles, opened }: Props) {
   return (
     <>
       {puzzle !== undefined && <Facts puzzle={puzzle} />}
-      {isSearched(store.state) && <p>A complete table of {rows} × {cols} would be too large. A search answers, guided by tables
+      {isSearched(store.state) && !isNear(store.state) && <p>A complete table of {rows} × {cols} would be too large. A search answers, guided by tables
         that it makes{store.state.metric === 'multi' && ' in some seconds (up to 121 MB)'}. Its answers are optimal.</p>}
       {opened !== undefined && puzzle !== undefined && !opened.isWhole &&
         puzzle.table.bytes <= mostInMemory &&

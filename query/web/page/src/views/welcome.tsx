@@ -5,7 +5,7 @@ import { usualGoal, type Shape } from '../sliding.js';
 import { usualState } from '../state.js';
 import { SmallBoard } from './small_board.js';
 
-const shapes: Shape[] = [[2, 3], [3, 3], [2, 4], [3, 4], [4, 4]].map(([rows, cols]) => ({ rows: rows!, cols: cols! }));
+const shapes: Shape[] = [[2, 3], [3, 3], [2, 4], [3, 4], [4, 4], [5, 5]].map(([rows, cols]) => ({ rows: rows!, cols: cols! }));
 
 export function Welcome({ begin }: { begin: (shape: Shape, how: 'enter' | 'game') => void }) {
   const [shape, choose] = useState(shapes[1]!);
