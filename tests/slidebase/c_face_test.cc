@@ -406,8 +406,12 @@ TEST_CASE("limits of a search") {
   const Progress stop = [](std::uint64_t, std::uint64_t) { return false; };
   for (const Limits& limits : {Limits{}, Limits{.nodes = 60}, Limits{.seconds = 1e-9},
                                Limits{.progress = stop}, Limits{.seconds = -1}}) {
-    const slidebase_limits in_c{sizeof in_c, limits.seconds, c_progress(limits.progress),
-                                user_of(limits.progress), limits.nodes};
+    const slidebase_limits in_c{sizeof in_c,
+                                limits.seconds,
+                                c_progress(limits.progress),
+                                user_of(limits.progress),
+                                limits.nodes,
+                                0};
     CError error;
     slidebase_solver* limited_c = nullptr;
     const auto limited_cpp = limited(b.solver, limits);

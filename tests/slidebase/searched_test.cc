@@ -296,7 +296,7 @@ TEST_CASE("arrays have lengths above and bounds below the distances") {
       const Board board = Board(boards).subspan(i * cells, cells);
       CHECK(lengths[i] >= bounds[i]);
       CHECK(checked_moves(puzzle, board, &letters[i * width]) == lengths[i]);
-      CHECK(distances[i] == (lengths[i] == bounds[i] ? lengths[i] : kUndecided));
+      CHECK(distances[i] == (lengths[i] == bounds[i] ? lengths[i] : int{kUndecided}));
     }
     // Without it there is none but that of a known distance.
     const Solver other = unlimited.limited({.nodes = 1});
