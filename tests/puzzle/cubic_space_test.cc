@@ -13,6 +13,7 @@
 #include "common/puzzle/ranking.h"
 #include "tests/support/counterexample.h"
 #include "tests/support/distances.h"
+#include "tests/support/long_run.h"
 
 namespace slidebase {
 namespace {
@@ -93,9 +94,14 @@ std::string fault(const CubicSpace& space, State state) {
 
 TEST_SUITE_BEGIN("cubic-space");
 
-TEST_CASE("whole spaces: 2x2, 2x3, 3x2 and 2x4 for every root, 3x3 rooted at an edge") {
-  std::vector<std::pair<Shape, Cell>> boards = {{{3, 3}, 7}};
-  for (const Shape shape : {Shape{2, 2}, {2, 3}, {3, 2}, {2, 4}}) {
+TEST_CASE("whole spaces: 2x2, 2x3 and 3x2 for every root, 2x4 rooted at an edge") {
+  std::vector<std::pair<Shape, Cell>> boards = {{{2, 4}, 5}};
+  std::vector<Shape> shapes = {{2, 2}, {2, 3}, {3, 2}};
+  if (test::long_part("2x4 for every root, 3x3 rooted at an edge")) {
+    boards.emplace_back(Shape{3, 3}, 7);
+    shapes.push_back({2, 4});
+  }
+  for (const Shape shape : shapes) {
     for (Cell root = 0; root < shape.cells(); ++root) {
       boards.emplace_back(shape, root);
     }
@@ -107,12 +113,12 @@ TEST_CASE("whole spaces: 2x2, 2x3, 3x2 and 2x4 for every root, 3x3 rooted at an 
   }
 }
 
-TEST_CASE("a sample of 3x3, 3x4, 4x3, 2x5 and 5x2, for every root") {
-  for (const Shape shape : {Shape{3, 3}, {3, 4}, {4, 3}, {2, 5}, {5, 2}}) {
+TEST_CASE("a sample of 2x4, 3x3, 3x4, 4x3, 2x5 and 5x2, for every root") {
+  for (const Shape shape : {Shape{2, 4}, {3, 3}, {3, 4}, {4, 3}, {2, 5}, {5, 2}}) {
     for (Cell root = 0; root < shape.cells(); ++root) {
       INFO(shape.name() << " root " << root);
       const CubicSpace space(shape, root);
-      CHECK(counterexample_in_sample(space, 2000, [&](State s) { return fault(space, s); }) == "");
+      CHECK(counterexample_in_sample(space, 1000, [&](State s) { return fault(space, s); }) == "");
     }
   }
 }

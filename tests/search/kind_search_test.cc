@@ -331,13 +331,6 @@ TEST_CASE("marked cubes on 2x4 against a plain search" * doctest::skip(test::kTh
   }
 }
 
-TEST_CASE("marked cubes on 3x3 against a plain search" * doctest::skip(test::kThreadSanitizer)) {
-  compare<Marked>({3, 3}, 4);
-  if (test::long_part("marked cubes on 3x3 for every root")) {
-    compare_all_roots<Marked>({3, 3});
-  }
-}
-
 TEST_CASE("dice on 2x2 against a plain search, for every root" *
           doctest::skip(test::kThreadSanitizer)) {
   compare_all_roots<Dice>({2, 2});
@@ -353,6 +346,13 @@ TEST_SUITE_END();
 
 // Boards of 14,929,920 and 15,116,544 positions.
 TEST_SUITE_BEGIN("kind-search-large");
+
+TEST_CASE("marked cubes on 3x3 against a plain search") {
+  compare<Marked>({3, 3}, 4);
+  if (test::long_part("marked cubes on 3x3 for every root")) {
+    compare_all_roots<Marked>({3, 3});
+  }
+}
 
 TEST_CASE("dice on 2x3 against a plain search") {
   compare<Dice>({2, 3}, 0);

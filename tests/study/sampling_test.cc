@@ -105,7 +105,7 @@ TEST_CASE("every way draws boards at the requested depths, for any goal") {
       {{2, 2}, test::board_of("32x1"), {6, 6}},
   };
   // Rejecting all but one board takes long.
-  const std::uint64_t count = test::long_run() ? 400 : test::kSanitized ? 20 : 100;
+  const std::uint64_t count = test::long_run() ? 400 : test::kSanitized ? 5 : 30;
   for (const Query& query : cases) {
     INFO(query.shape.name() << " goal " << test::text_of(query.goal));
     const SlidingSolver solver = test::sliding_solver(query.shape, test::tiles_of(query.goal));
@@ -261,7 +261,7 @@ std::string contradictory_table(const TableInfo& described, std::uint64_t seed) 
 template <typename Draw>
 int times_damaged(const TableInfo& described, const Draw& draw) {
   int damaged = 0;
-  for (std::uint64_t seed = 0; seed < (test::kSanitized ? 15 : 60); ++seed) {
+  for (std::uint64_t seed = 0; seed < (test::kSanitized ? 15 : 20); ++seed) {
     const std::string bytes = contradictory_table(described, seed);
     for (int depth = 0; depth <= test::header_of(bytes).max_depth(); ++depth) {
       const auto refused = test::error_if_any([&] { draw(bytes, depth); });

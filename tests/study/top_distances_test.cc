@@ -250,7 +250,9 @@ TEST_CASE("the distances of uniform boards are those of the tables") {
     CAPTURE(shape.name());
     const std::uint64_t patterns = CubicSpace::pattern_count_of(shape);
     const std::uint64_t samples =
-        shape.cells() < 9 ? patterns : static_cast<std::uint64_t>(test::repetitions(2, 100));
+        shape.cells() == 4 || (shape.cells() == 6 && test::long_run())
+            ? patterns
+            : static_cast<std::uint64_t>(shape.cells() == 6 ? 300 : test::repetitions(1, 100));
     for (std::uint64_t i = 0; i < samples; ++i) {
       const std::uint64_t number = samples == patterns ? i : random() % patterns;
       CAPTURE(number);

@@ -21,14 +21,16 @@ using namespace test;  // the names of offsets
 
 TEST_SUITE_BEGIN("damage");
 
-TEST_CASE("every changed byte of a sliding table is reported, raw or compressed") {
+// Of a header each byte, of the planes one in five.
+TEST_CASE("a changed byte of a sliding table is reported, raw or compressed") {
   for (const auto& [family, codec] : {std::pair{Family::kSliding, Codec::kRaw},
                                       {Family::kSliding, Codec::kZstd},
                                       {Family::kLines, Codec::kRaw},
                                       {Family::kLines, Codec::kZstd}}) {
     TableImage image(family, 8, {codec, 3});
     int unnoticed = 0;
-    for (std::size_t at = 0; at < image.bytes().size(); at += test::kSanitized ? 53 : 1) {
+    for (std::size_t at = 0; at < image.bytes().size();
+         at += at < kHeaderBytes && !test::kSanitized ? 1 : test::one_in(5)) {
       const unsigned bits = 1U << at % 8;
       image.flip(at, bits);
       unnoticed += image.refused() ? 0 : 1;
