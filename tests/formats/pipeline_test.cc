@@ -85,9 +85,11 @@ void check_threads(std::string_view format, bool with_spaces) {
   CHECK(alone.result.diagnostics == alone.diagnostics.size());
   CHECK(alone.diagnostics.size() == static_cast<std::size_t>(boards.faulty));
   // With a limit, even one that no board exceeds, each board is read and answered on its own.
-  const Solved one_by_one = solve(format, boards.text, 1, 31);
-  CHECK((one_by_one.out == alone.out));
-  CHECK(one_by_one.diagnostics == alone.diagnostics);
+  if (!test::kThreadSanitizer) {
+    const Solved one_by_one = solve(format, boards.text, 1, 31);
+    CHECK((one_by_one.out == alone.out));
+    CHECK(one_by_one.diagnostics == alone.diagnostics);
+  }
   for (const unsigned threads : test::thread_counts({2, 4})) {
     const Solved together = solve(format, boards.text, threads);
     CHECK(together.out == alone.out);

@@ -142,6 +142,9 @@ TEST_CASE("each board has a path to the goal that is no shorter than the bound")
       const std::uint64_t seed = test::seed(58);
       const Tiles goal = goal_with_blank_at(shape, static_cast<Cell>(seed % 4));
       for (const Metric metric : kBothMetrics) {
+        if (test::kSanitized && rows * cols == kMaxCells && metric == Metric::kSingle) {
+          continue;  // it takes longer than all others; in slides the board has as many bytes
+        }
         const NearSolver unlimited(shape, goal, metric);
         const auto solver =
             unlimited.limited({.threads = 2,
@@ -174,7 +177,7 @@ TEST_CASE("a path gets shorter with time, and ends when it is told to") {
     std::array<char, kMaxLetters> letters{};
     return solver->solve(board, letters.data());
   };
-  const Length at_once = solved(0), later = solved(2000);
+  const Length at_once = solved(0), later = solved(test::kSanitized ? 300 : 2000);
   CHECK(at_once.is_undecided());
   CHECK(at_once.moves > later.moves);
   CHECK(later.moves > later.at_least);

@@ -32,6 +32,11 @@ using test::Distances;
 using test::TemporaryFolder;
 
 constexpr std::array<Cell, 3> kRoots = {4, 7, 8};  // centre, edge, corner of 3x3
+// The roots of tables that are compared state by state: under sanitizers the one with fewest
+// states.
+std::vector<Cell> compared_roots() {
+  return test::kSanitized ? std::vector<Cell>{7} : std::vector<Cell>{kRoots.begin(), kRoots.end()};
+}
 constexpr std::array kFamilies = {Family::kSliding, Family::kCubic};
 
 // A table in a folder of its own.
@@ -208,10 +213,9 @@ TEST_CASE("every bit of a sliding table agrees with the oracle, and every walk i
     Shape shape;
     Cell root;
   };
-  std::vector<Board> boards = {{{3, 3}, 4}, {{2, 2}, 0}, {{2, 3}, 4},
-                               {{3, 2}, 0}, {{2, 4}, 7}, {{4, 2}, 2}};
+  std::vector<Board> boards = {{{2, 2}, 0}, {{2, 3}, 4}, {{3, 2}, 0}, {{2, 4}, 7}, {{4, 2}, 2}};
   if (!test::kSanitized) {
-    boards.insert(boards.end(), {{{3, 3}, 7}, {{3, 3}, 8}});
+    boards.insert(boards.end(), {{{3, 3}, 4}, {{3, 3}, 7}, {{3, 3}, 8}});
   }
   for (const auto& [shape, root] : boards) {
     INFO(shape.name() << " root " << root);
@@ -233,7 +237,7 @@ TEST_CASE("every bit of a sliding table agrees with the oracle, and every walk i
 
 TEST_CASE("every bit of a cubic table agrees with the search" *
           doctest::skip(test::kThreadSanitizer)) {
-  for (const Cell root : kRoots) {
+  for (const Cell root : compared_roots()) {
     CAPTURE(root);
     const BuiltTable built(Family::kCubic, {3, 3}, root);
     const test::RunSearch<CubicSpace> run({3, 3}, root);
@@ -246,7 +250,7 @@ TEST_CASE("every bit of a cubic table agrees with the search" *
 
 TEST_CASE("a walk from the state that a pattern names has the pattern's distance" *
           doctest::skip(test::kThreadSanitizer)) {
-  for (const Cell root : kRoots) {
+  for (const Cell root : compared_roots()) {
     CAPTURE(root);
     const BuiltTable built(Family::kCubic, {3, 3}, root);
     const auto space = space_of<CubicSpace>(built.table());
