@@ -119,6 +119,12 @@ class Server::Http : public httplib::Server {
       send_as_it_is(request);
       return HandlerResponse::Unhandled;
     });
+    // Routes are tried in this order.
+    Get("/solve", [this](const Request& request, Response& response) {
+      answer(request, response, "", [this](const Request& asked, std::string) {
+        return service_.solve_one(asked.params);
+      });
+    });
     Get("/", [](const Request&, Response& response) {
       response.set_content(kHelpPage, "text/html; charset=utf-8");
     });
@@ -129,11 +135,6 @@ class Server::Http : public httplib::Server {
         [](const Request&, Response& response) { response.set_content("ok\n", "text/plain"); });
     Get("/metrics", [this](const Request&, Response& response) {
       response.set_content(metrics(), "text/plain; version=0.0.4");
-    });
-    Get("/solve", [this](const Request& request, Response& response) {
-      answer(request, response, "", [this](const Request& asked, std::string) {
-        return service_.solve_one(asked.params);
-      });
     });
     post("/solve", [this](const Request& request, std::string body) {
       const bool plain = request.get_header_value("Accept").starts_with("text/plain");
