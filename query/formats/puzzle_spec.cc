@@ -1,8 +1,6 @@
 #include "query/formats/puzzle_spec.h"
 
 #include <algorithm>
-#include <charconv>
-#include <system_error>
 
 #include "common/base/error.h"
 #include "common/base/number.h"
@@ -15,9 +13,6 @@
 
 namespace slidebase {
 namespace {
-
-constexpr double kMostSeconds = 1e6;
-constexpr double kMostPercent = 1e6;
 
 // A number from 0, or kNoLimit for "none". Throws Error(kUsage).
 int parse_limit(const std::string& text) {
@@ -53,22 +48,6 @@ std::optional<Tiles> sliding_goal(const std::string& text, Shape shape) {
                           : board.fault->message));
   }
   return board.tiles;
-}
-
-// "4" moves, or "10%" of the bound.
-PathGap parse_within(const std::string& text) {
-  const bool percent = text.ends_with('%');
-  const char* const end = text.data() + text.size() - (percent ? 1 : 0);
-  PathGap gap;
-  const auto read = percent ? std::from_chars(text.data(), end, gap.share)
-                            : std::from_chars(text.data(), end, gap.moves);
-  if (read.ec != std::errc{} || read.ptr != end || gap.moves < 0 ||
-      !(gap.share >= 0 && gap.share <= kMostPercent)) {
-    throw Error(ErrorCode::kUsage,
-                "--within " + in_quotes(text) + ": say a number of moves, or of percent as in 10%");
-  }
-  gap.share /= 100;
-  return gap;
 }
 
 }  // namespace
@@ -155,19 +134,6 @@ PuzzleSpec puzzle_spec(const PuzzleOptions& options, unsigned threads) {
   const auto goal = sliding_goal(options.goal, spec.shape);
   spec.goal = goal ? *goal : format.goal(spec.shape);
   return spec;
-}
-
-void seek_near_paths(const PuzzleOptions& options, SearchLimits& search) {
-  const bool asked = !options.within.empty() || !options.seconds.empty();
-  search.near_paths = asked ? SearchLimits::NearPaths::kMeanwhile : SearchLimits::NearPaths::kAtEnd;
-  if (!options.within.empty()) {
-    search.within = parse_within(options.within);
-  }
-}
-
-std::optional<double> parse_seconds(const std::string& text) {
-  const auto value = number_in<double>(text);
-  return value && *value > 0 && *value <= kMostSeconds ? value : std::nullopt;
 }
 
 }  // namespace slidebase

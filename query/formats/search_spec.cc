@@ -1,0 +1,47 @@
+// What puzzle_spec.h says of searches. Not for WebAssembly, whose library reads no fractions.
+#include <charconv>
+#include <system_error>
+
+#include "common/base/error.h"
+#include "common/base/number.h"
+#include "common/puzzle/text/quote.h"
+#include "query/formats/puzzle_spec.h"
+
+namespace slidebase {
+namespace {
+
+constexpr double kMostSeconds = 1e6;
+constexpr double kMostPercent = 1e6;
+
+// "4" moves, or "10%" of the bound.
+PathGap parse_within(const std::string& text) {
+  const bool percent = text.ends_with('%');
+  const char* const end = text.data() + text.size() - (percent ? 1 : 0);
+  PathGap gap;
+  const auto read = percent ? std::from_chars(text.data(), end, gap.share)
+                            : std::from_chars(text.data(), end, gap.moves);
+  if (read.ec != std::errc{} || read.ptr != end || gap.moves < 0 ||
+      !(gap.share >= 0 && gap.share <= kMostPercent)) {
+    throw Error(ErrorCode::kUsage,
+                "--within " + in_quotes(text) + ": say a number of moves, or of percent as in 10%");
+  }
+  gap.share /= 100;
+  return gap;
+}
+
+}  // namespace
+
+void seek_near_paths(const PuzzleOptions& options, SearchLimits& search) {
+  const bool asked = !options.within.empty() || !options.seconds.empty();
+  search.near_paths = asked ? SearchLimits::NearPaths::kMeanwhile : SearchLimits::NearPaths::kAtEnd;
+  if (!options.within.empty()) {
+    search.within = parse_within(options.within);
+  }
+}
+
+std::optional<double> parse_seconds(const std::string& text) {
+  const auto value = number_in<double>(text);
+  return value && *value > 0 && *value <= kMostSeconds ? value : std::nullopt;
+}
+
+}  // namespace slidebase
