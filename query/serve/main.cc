@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <array>
 #include <csignal>
 #include <cstdlib>
@@ -117,10 +118,8 @@ int serve(Options& options, const Console& console) {
     options.server.explorer.clear();
   }
   const auto make_tables = [&options] {
-    std::vector<std::filesystem::path> given;
-    for (const std::string& folder : options.tables) {
-      given.push_back(text_path(folder));
-    }
+    std::vector<std::filesystem::path> given(options.tables.size());
+    std::ranges::transform(options.tables, given.begin(), text_path);
     return TableSet(std::move(given), usual_table_folders(),
                     options.tables.empty() ? "" : options.tables.front());
   };
@@ -138,9 +137,8 @@ int serve(Options& options, const Console& console) {
   return 0;
 }
 
-int run(int argc, char** argv) {
+int run(int argc, char** argv, const Console& console) {
   Options options;
-  const Console console("slidebase-serve");
   on_lost_page(table_shrank);
   begin_program();
   CLI::App app("Answers sliding and rolling puzzles over HTTP; see the page at its address.",
@@ -156,17 +154,18 @@ int run(int argc, char** argv) {
     write_out(line.text);
     return 0;
   }
-  try {
-    return serve(options, console);
-  } catch (const std::exception& error) {
-    console.report(error.what());
-    return kFailed;
-  }
+  return serve(options, console);
 }
 
 }  // namespace
 }  // namespace slidebase
 
 int main(int argc, char** argv) {
-  return slidebase::run(argc, argv);
+  const slidebase::Console console("slidebase-serve");
+  try {
+    return slidebase::run(argc, argv, console);
+  } catch (const std::exception& error) {
+    console.report(error.what());
+    return slidebase::kFailed;
+  }
 }
