@@ -8,9 +8,19 @@
 #include <cstring>
 
 #include "common/base/error.h"
+#include "common/program/signals.h"
 #include "common/program/terminal.h"
 
 namespace slidebase {
+namespace {
+
+// What the handler of lost pages, which may run in any thread, prints and returns.
+struct {
+  const char* program = "";
+  int code = 0;
+} shrunk;
+
+}  // namespace
 
 void Console::report(std::string_view message) const {
   std::fprintf(stderr, "%s%.*s\n", message_head(program_, coloured_).c_str(),
@@ -20,6 +30,19 @@ void Console::report(std::string_view message) const {
 void Console::report(std::string_view file, Place place, std::string_view message) const {
   report(std::string(file) + ":" + std::to_string(place.line) + ":" + std::to_string(place.column) +
          ": " + std::string(message));
+}
+
+void exit_if_table_shrinks(const char* program, int code) {
+  shrunk = {program, code};
+  on_lost_page([] {
+    for (const char* const part :
+         {shrunk.program, ": a table became shorter while it was in use; build it again\n"}) {
+      if (::write(STDERR_FILENO, part, static_cast<unsigned>(std::strlen(part))) < 0) {
+        break;  // the message is lost
+      }
+    }
+    ::_exit(shrunk.code);
+  });
 }
 
 void write_out(std::string_view text) {

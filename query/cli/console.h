@@ -25,6 +25,10 @@ class Console {
   bool coloured_ = false;
 };
 
+// When another process shortens a mapped table, prints a message of this program, a literal, and
+// exits with `code`.
+void exit_if_table_shrinks(const char* program, int code);
+
 // Writes all of `text` to standard output. Throws Error(kIo), for instance on a full disk.
 void write_out(std::string_view text);
 

@@ -69,18 +69,6 @@ std::string not_chosen(const std::string& text, Choices choices) {
 
 }  // namespace
 
-std::vector<std::filesystem::path> given_table_folders(std::span<const std::string> folders) {
-  std::vector<std::filesystem::path> given;
-  for (const std::string& folder : folders) {
-    given.push_back(text_path(folder));
-    if (const std::error_code error = folder_failure(given.back())) {
-      throw Error(ErrorCode::kUsage, "--tables " + folder + ": " + error.message() +
-                                         "; say a folder that can be read");
-    }
-  }
-  return given;
-}
-
 void add_tables_option(CLI::App& command, std::vector<std::string>& folders) {
   command.add_option("--tables", folders, "a folder to look in first; repeatable")
       ->allow_extra_args(false);

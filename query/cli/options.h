@@ -95,9 +95,6 @@ void describe_options(CLI::App& command);
 // Takes out options that the command has no use for.
 void remove_options(CLI::App& command, std::initializer_list<const char*> names);
 
-// The folders of --tables. Throws Error(kUsage) for one that cannot be read.
-std::vector<std::filesystem::path> given_table_folders(std::span<const std::string> folders);
-
 // The tables in the folders of --tables, then in the usual ones (usual_table_folders()). Folders
 // that cannot be read are skipped, except those of --tables: for them it throws Error(kUsage).
 // Small tables need no file. Without --tables, a table that is made quickly (make.h) is made in

@@ -1,9 +1,6 @@
-#include <unistd.h>
-
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <iterator>
 #include <new>
 #include <span>
@@ -143,25 +140,6 @@ void rename_appes(Words& words) {
   }
 }
 
-std::atomic<int> failed_code = 0;
-
-void mapped_file_shrank() {
-  constexpr char kMessage[] =
-      "slidebase-query: a table became shorter while it was in use; build it again\n";
-  if (::write(STDERR_FILENO, kMessage, sizeof kMessage - 1) < 0) {
-    // The message is lost.
-  }
-  ::_exit(failed_code);
-}
-
-// When another process shortens a mapped table, prints a message and exits with `failed`. The
-// programs that race runs keep their own limits on files.
-void install_signal_handlers(int failed) {
-  failed_code = failed;
-  on_lost_page(mapped_file_shrank);
-  survive_file_size_limit(false);
-}
-
 // Prints help or version; standard output may be a full disk.
 int print(const std::string& text) {
   try {
@@ -189,7 +167,8 @@ int run_query(int argc, char** argv) {
     console.report(message);
     return failed;
   };
-  install_signal_handlers(failed);
+  exit_if_table_shrinks("slidebase-query", failed);
+  survive_file_size_limit(false);  // programs that race runs keep their own limits
   begin_program();
   if (!words.empty() && words[0] == "serve" && std::ranges::find(words, "--help") == words.end() &&
       std::ranges::find(words, "-h") == words.end()) {

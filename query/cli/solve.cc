@@ -21,6 +21,7 @@ namespace slidebase {
 namespace {
 
 constexpr std::string_view kCsv = "csv";
+
 struct SolveOptions {
   std::vector<std::string> files;
   PuzzleOptions puzzles;
@@ -32,24 +33,17 @@ struct SolveOptions {
   std::string memory;  // empty: the usual
 };
 
-AnswerForm answer_form(const SolveOptions& options, const Format& format,
-                       const SearchLimits& search) {
+AnswerForm answer_form(const SolveOptions& options, const PuzzleSpec& spec) {
   std::optional<Emit> emit;
   if (options.json) {
     emit = Emit::kJson;
   } else if (!options.emit.empty()) {
-    const auto named =
-        std::ranges::find(kEmits, options.emit, &decltype(kEmits)::value_type::first);
-    emit = named != kEmits.end() ? named->second : Emit::kBoth;  // of kCsv
+    emit = emit_named(options.emit).value_or(Emit::kBoth);  // of kCsv
   }
-  AnswerForm form = format.answer_form(emit);
+  AnswerForm form = solved_form(options.puzzles, spec, emit);
   form.tile_moves = options.moves == "tile";
   form.paths = options.all;
   form.in_table = options.emit == kCsv;
-  if (!options.puzzles.within.empty()) {
-    form.within = search.within;
-  }
-  form.says_over = format.source.empty();  // not a judge's
   if (form.paths > 0 && !form.lists_paths()) {
     throw Error(ErrorCode::kUsage, "--all goes with --emit path, runs or both, and --json");
   }
@@ -60,7 +54,7 @@ int run_solve(const SolveOptions& options, const CommonOptions& common) {
   const unsigned threads = common.thread_count();
   PuzzleSpec spec = puzzle_spec(options.puzzles, threads);
   seek_near_paths(options.puzzles, spec.search);
-  const AnswerForm form = answer_form(options, *spec.format, spec.search);
+  const AnswerForm form = answer_form(options, spec);
   TableSet tables = tables_of(options.puzzles.tables, common);
   if (std::ranges::count(options.files, "-") > 1) {
     throw Error(ErrorCode::kUsage, "only one FILE can be standard input");

@@ -49,6 +49,15 @@ inline constexpr std::array<std::pair<std::string_view, Emit>, 7> kEmits = {
      {"boards", Emit::kBoards},
      {"tiles", Emit::kTiles}}};
 
+constexpr std::optional<Emit> emit_named(std::string_view name) {
+  for (const auto& [known, emit] : kEmits) {
+    if (known == name) {
+      return emit;
+    }
+  }
+  return std::nullopt;
+}
+
 struct AnswerForm {
   // NOLINTNEXTLINE(google-explicit-constructor): a form is an --emit and, rarely, more.
   AnswerForm(Emit what) : emit(what) {}

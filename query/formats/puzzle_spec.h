@@ -4,8 +4,10 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -34,12 +36,20 @@ struct PuzzleOptions {
 // without tables or that the format does not have, and for a goal of a cubic format.
 PuzzleSpec puzzle_spec(const PuzzleOptions& options, unsigned threads);
 
+// The form of the answers that solve gives, for --emit or, if that is not given, the format's own.
+// The caller sets what other options say.
+AnswerForm solved_form(const PuzzleOptions& options, const PuzzleSpec& spec,
+                       std::optional<Emit> emit);
+
 // For answers with paths that need not be shortest: with --within or --seconds they are sought from
 // the beginning.
 void seek_near_paths(const PuzzleOptions& options, SearchLimits& search);
 
 // Nothing if the text is not a number of seconds above 0.
 std::optional<double> parse_seconds(const std::string& text);
+
+// The folders of --tables. Throws Error(kUsage) for one that cannot be read.
+std::vector<std::filesystem::path> given_table_folders(std::span<const std::string> folders);
 
 // "RxC" of at most kMaxCells cells.
 Shape parse_shape_option(const std::string& text);

@@ -1,9 +1,12 @@
-// What puzzle_spec.h says of searches. Not for WebAssembly, whose library reads no fractions.
+// What puzzle_spec.h says of searches, and folders. Not for WebAssembly, whose library reads no
+// fractions.
 #include <charconv>
 #include <system_error>
 
+#include "common/base/environment.h"
 #include "common/base/error.h"
 #include "common/base/number.h"
+#include "common/base/text_path.h"
 #include "common/puzzle/text/quote.h"
 #include "query/formats/puzzle_spec.h"
 
@@ -39,9 +42,31 @@ void seek_near_paths(const PuzzleOptions& options, SearchLimits& search) {
   }
 }
 
+AnswerForm solved_form(const PuzzleOptions& options, const PuzzleSpec& spec,
+                       std::optional<Emit> emit) {
+  AnswerForm form = spec.format->answer_form(emit);
+  if (!options.within.empty()) {
+    form.within = spec.search.within;
+  }
+  form.says_over = spec.format->source.empty();  // not a judge's
+  return form;
+}
+
 std::optional<double> parse_seconds(const std::string& text) {
   const auto value = number_in<double>(text);
   return value && *value > 0 && *value <= kMostSeconds ? value : std::nullopt;
+}
+
+std::vector<std::filesystem::path> given_table_folders(std::span<const std::string> folders) {
+  std::vector<std::filesystem::path> given;
+  for (const std::string& folder : folders) {
+    given.push_back(text_path(folder));
+    if (const std::error_code error = folder_failure(given.back())) {
+      throw Error(ErrorCode::kUsage, "--tables " + folder + ": " + error.message() +
+                                         "; say a folder that can be read");
+    }
+  }
+  return given;
 }
 
 }  // namespace slidebase

@@ -10,40 +10,52 @@
 namespace slidebase {
 namespace {
 
-// A job waits when a client has so many bytes left to read.
+// A job waits when a client has this many bytes left to read.
 constexpr std::size_t kMostText = std::size_t{4} << 20;
-// It is not waited for any longer when so many are there.
+// It is not waited for any longer when there are this many.
 constexpr std::size_t kMuchText = std::size_t{64} << 10;
-constexpr int kBadRequest = 400, kNotFound = 404, kServerError = 500, kNoMemory = 503;
+constexpr int kBadRequest = 400, kNotFound = 404, kServerError = 500, kUnavailable = 503;
 
 }  // namespace
 
-int run_work(const Work& work, const Work::Write& write, RequestWatch& watch,
-             std::string& fault) noexcept {
+int status_of_fault(std::string& fault) noexcept {
   try {
-    return work.run(write, watch);
+    throw;
   } catch (const Interrupted&) {
     fault = "the searches take too long: send fewer boards at once, or say nodes=";
-    return kNoMemory;
+    return kUnavailable;
   } catch (const Error& error) {
     fault = error.what();
     return error.code() == ErrorCode::kUsage || error.code() == ErrorCode::kFormat ? kBadRequest
            : error.code() == ErrorCode::kMissing                                   ? kNotFound
                                                                                    : kServerError;
-  } catch (const std::exception& error) {
+  } catch (...) {
     fault = "out of memory or threads";
-    return kNoMemory;
+    return kUnavailable;
+  }
+}
+
+int run_work(const Work& work, const Work::Write& write, RequestWatch& watch,
+             std::string& fault) noexcept {
+  try {
+    return work.run(write, watch);
+  } catch (...) {
+    return status_of_fault(fault);
   }
 }
 
 Job::Job(Work work) : work_(std::move(work)), watch_(work_.seconds), thread_([this] { run(); }) {}
 
 Job::~Job() {
+  end();
+}
+
+void Job::end() {
   {
     const std::scoped_lock lock(mutex_);
     watch_.end();
   }
-  changed_.notify_all();
+  changed_.notify_all();  // it may be waiting for the client
 }
 
 void Job::run() noexcept {

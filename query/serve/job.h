@@ -31,7 +31,7 @@ class Job {
   // Whether it has ended and take() has given all text.
   bool is_taken();
   // Ends it soon, without an answer.
-  void end() noexcept { watch_.end(); }
+  void end();
 
  private:
   void run() noexcept;
@@ -51,5 +51,7 @@ class Job {
 // Does the work. Returns the status, and sets `fault` if there is no answer.
 int run_work(const Work& work, const Work::Write& write, RequestWatch& watch,
              std::string& fault) noexcept;
+// The same of the exception that is being handled.
+int status_of_fault(std::string& fault) noexcept;
 
 }  // namespace slidebase

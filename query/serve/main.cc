@@ -5,10 +5,7 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
-#include <array>
 #include <csignal>
-#include <cstdlib>
 #include <system_error>
 #include <thread>
 
@@ -18,8 +15,8 @@
 #include "common/base/text_path.h"
 #include "common/base/workers.h"
 #include "common/program/command_line.h"
-#include "common/program/signals.h"
 #include "query/cli/console.h"
+#include "query/formats/puzzle_spec.h"
 #include "query/serve/server.h"
 
 namespace slidebase {
@@ -34,7 +31,7 @@ struct Options {
   std::vector<std::string> tables;
   ServerOptions server;
   ServiceLimits limits;
-  std::string body = "64M", explorer;
+  std::string body, explorer;  // empty: the usual
   std::uint64_t threads = 0;
   bool quiet = false;
 };
@@ -93,21 +90,17 @@ void wait_for_signals(Service& service, Server& server, const Console& console) 
     }
     try {
       service.reload();
-      console.report("looks for its tables anew");
+      console.report("looks for its tables again");
     } catch (const std::exception& error) {
       console.report(std::string("keeps its tables: ") + error.what());
     }
   }
 }
 
-void table_shrank() {
-  constexpr char kMessage[] = "slidebase-serve: a table became shorter while it was in use\n";
-  (void)!::write(STDERR_FILENO, kMessage, sizeof kMessage - 1);
-  ::_exit(kFailed);
-}
-
 int serve(Options& options, const Console& console) {
-  options.server.body = static_cast<std::size_t>(size_option(options.body));
+  if (!options.body.empty()) {
+    options.server.body = static_cast<std::size_t>(size_option(options.body));
+  }
   options.server.socket = given_socket();
   options.limits.threads = threads_or_all(options.threads);
   const auto shared = usual_table_folders().back();  // ../share/slidebase of the program
@@ -118,9 +111,7 @@ int serve(Options& options, const Console& console) {
     options.server.explorer.clear();
   }
   const auto make_tables = [&options] {
-    std::vector<std::filesystem::path> given(options.tables.size());
-    std::ranges::transform(options.tables, given.begin(), text_path);
-    return TableSet(std::move(given), usual_table_folders(),
+    return TableSet(given_table_folders(options.tables), usual_table_folders(),
                     options.tables.empty() ? "" : options.tables.front());
   };
   const sigset_t signals = waited_signals();
@@ -139,7 +130,7 @@ int serve(Options& options, const Console& console) {
 
 int run(int argc, char** argv, const Console& console) {
   Options options;
-  on_lost_page(table_shrank);
+  exit_if_table_shrinks("slidebase-serve", kFailed);
   begin_program();
   CLI::App app("Answers sliding and rolling puzzles over HTTP; see the page at its address.",
                "slidebase-serve");

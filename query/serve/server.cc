@@ -14,20 +14,19 @@
 #include "common/base/error.h"
 #include "query/formats/answer_form.h"
 #include "query/serve/job.h"
-#include "query/serve/pages.h"
 
 namespace slidebase {
 namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Requests of at most so many bytes are answered by the thread of their connection if no board of
+// Requests of at most this many bytes are answered by the thread of their connection if no board of
 // them has to be searched.
 constexpr std::size_t kSmall = std::size_t{16} << 10;
 // How long an answer is waited for before its beginning is sent; how often it is asked meanwhile
 // whether the client is still there.
 constexpr std::chrono::milliseconds kFirst{200}, kAskEvery{100};
-// A connection without a request ends so late, also when the program is told to end.
+// A connection without a request ends after this time, also when the program is told to end.
 constexpr std::chrono::seconds kReadTimeout{4}, kWriteTimeout{10}, kKeepAlive{4};
 // From the first byte of a body to the last.
 constexpr std::chrono::seconds kBodyTimeout{60};
@@ -71,9 +70,9 @@ class Server::Http : public httplib::Server {
   void close_door() { ::shutdown(svr_sock_, SHUT_RDWR); }
   // Connections end after the request that they are at.
   void close_connections() { svr_sock_ = INVALID_SOCKET; }
-  bool has_jobs() {
+  std::ptrdiff_t count_jobs() {
     const std::scoped_lock lock(mutex_);
-    return std::ranges::any_of(jobs_, [](const auto& job) { return !job.expired(); });
+    return std::ranges::count_if(jobs_, [](const auto& job) { return !job.expired(); });
   }
   void end_jobs() {
     const std::scoped_lock lock(mutex_);
@@ -187,10 +186,10 @@ class Server::Http : public httplib::Server {
       if (!small || !answer_at_once(work, response)) {
         answer_by_job(std::move(work), response);
       }
-    } catch (const Error& error) {
-      answer_fault(response, 400, error.what());
-    } catch (const std::exception&) {
-      answer_fault(response, 503, "out of memory or threads");
+    } catch (...) {
+      std::string fault;
+      const int status = status_of_fault(fault);
+      answer_fault(response, status, fault);
     }
   }
 
@@ -247,17 +246,15 @@ class Server::Http : public httplib::Server {
   }
 
   std::string metrics() {
-    std::string text = "# TYPE slidebase_requests_total counter\n";
+    std::string text = "# TYPE slidebase_jobs gauge\nslidebase_jobs " +
+                       std::to_string(count_jobs()) + "\n# TYPE slidebase_requests_total counter\n";
     const std::scoped_lock lock(mutex_);
     for (const auto& [what, count] : requests_) {
       text += "slidebase_requests_total{path=\"" + what.first + "\",status=\"" +
               std::to_string(what.second) + "\"} " + std::to_string(count) + "\n";
     }
-    const auto at_work =
-        std::ranges::count_if(jobs_, [](const auto& job) { return !job.expired(); });
     return text + "# TYPE slidebase_puzzles_total counter\nslidebase_puzzles_total " +
-           std::to_string(service_.puzzles()) + "\n# TYPE slidebase_jobs gauge\nslidebase_jobs " +
-           std::to_string(at_work) + "\n";
+           std::to_string(service_.puzzles()) + "\n";
   }
 
   Service& service_;
@@ -283,7 +280,7 @@ void Server::run() {
 void Server::stop(std::chrono::milliseconds grace) {
   http_->close_door();
   for (const Clock::time_point until = Clock::now() + grace;
-       http_->has_jobs() && Clock::now() < until;) {
+       http_->count_jobs() != 0 && Clock::now() < until;) {
     std::this_thread::sleep_for(kAskEvery);
   }
   http_->end_jobs();

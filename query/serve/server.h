@@ -11,6 +11,10 @@
 
 namespace slidebase {
 
+// What it says of itself: help.html and openapi.json.
+extern const char* const kHelpPage;
+extern const char* const kOpenApi;
+
 struct ServerOptions {
   std::string host = "127.0.0.1";
   int port = 8000;                 // 0: any that is free

@@ -1,6 +1,7 @@
 #include "query/serve/service.h"
 
 #include <algorithm>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
@@ -47,7 +48,7 @@ bool flag_of(const std::string& name, const std::string& text) {
 // What the parameters of a request say.
 struct Asked {
   PuzzleOptions puzzles;
-  std::string board, emit, moves = "blank";
+  std::string emit, moves = "blank";
   std::uint64_t all = 0;
   double seconds = 0;
 };
@@ -58,21 +59,22 @@ Asked asked_by(const Service::Parameters& parameters, const ServiceLimits& limit
   asked.seconds = limits.seconds;
   PuzzleOptions& puzzles = asked.puzzles;
   const std::map<std::string, std::string*> texts = {
-      {"board", &asked.board},     {"emit", &asked.emit},       {"moves", &asked.moves},
-      {"format", &puzzles.format}, {"goal", &puzzles.goal},     {"shape", &puzzles.board},
-      {"metric", &puzzles.metric}, {"cubes", &puzzles.cubes},   {"limit", &puzzles.limit},
-      {"blank", &puzzles.blank},   {"within", &puzzles.within}, {"seconds", &puzzles.seconds}};
+      {"emit", &asked.emit},       {"moves", &asked.moves},      {"format", &puzzles.format},
+      {"goal", &puzzles.goal},     {"shape", &puzzles.board},    {"metric", &puzzles.metric},
+      {"cubes", &puzzles.cubes},   {"limit", &puzzles.limit},    {"blank", &puzzles.blank},
+      {"within", &puzzles.within}, {"seconds", &puzzles.seconds}};
+  const std::uint64_t most_nodes =
+      limits.nodes != 0 ? limits.nodes : std::numeric_limits<std::uint64_t>::max();
   for (const auto& [name, text] : parameters) {
     if (parameters.count(name) > 1) {
       refuse(name + ": say it once");
     }
-    const std::uint64_t any = std::numeric_limits<std::uint64_t>::max();
     if (const auto known = texts.find(name); known != texts.end()) {
       *known->second = text;
     } else if (name == "all") {
       asked.all = number_of(name, text, kMostPaths);
     } else if (name == "nodes") {
-      puzzles.nodes = number_of(name, text, limits.nodes != 0 ? limits.nodes : any);
+      puzzles.nodes = number_of(name, text, most_nodes);
     } else if (name == "first") {
       puzzles.first = flag_of(name, text);
     } else {
@@ -97,26 +99,19 @@ PuzzleSpec spec_of(const Asked& asked, unsigned threads) {
 }
 
 AnswerForm form_of(const Asked& asked, const PuzzleSpec& spec, bool plain) {
-  std::optional<Emit> emit = Emit::kJson;
-  if (plain) {
-    const auto named = std::ranges::find(kEmits, asked.emit, &decltype(kEmits)::value_type::first);
-    if (named == kEmits.end() && !asked.emit.empty()) {
-      refuse("emit: there is no " + in_quotes(asked.emit));
-    }
-    emit = named == kEmits.end() ? std::nullopt : std::optional(named->second);
-  } else if (!asked.emit.empty()) {
+  const std::optional<Emit> emit = plain ? emit_named(asked.emit) : Emit::kJson;
+  if (!asked.emit.empty() && !plain) {
     refuse("emit: only of answers as text/plain");
+  }
+  if (!asked.emit.empty() && !emit) {
+    refuse("emit: there is no " + in_quotes(asked.emit));
   }
   if (asked.moves != "blank" && asked.moves != "tile") {
     refuse("moves: say blank or tile");
   }
-  AnswerForm form = spec.format->answer_form(emit);
+  AnswerForm form = solved_form(asked.puzzles, spec, emit);
   form.tile_moves = asked.moves == "tile";
   form.paths = asked.all;
-  form.says_over = spec.format->source.empty();
-  if (!asked.puzzles.within.empty()) {
-    form.within = spec.search.within;
-  }
   if (form.paths > 0 && !form.lists_paths()) {
     refuse("all: only of JSON, and emit=path, runs or both");
   }
@@ -173,30 +168,32 @@ std::shared_ptr<const TableSet> Service::tables() {
   return tables_;
 }
 
-Work Service::solve_one(const Parameters& parameters) {
-  const auto board = parameters.find("board");
-  if (board == parameters.end()) {
-    refuse("say board=, for instance /solve?board=867254301");
+Work Service::solve_one(Parameters parameters) {
+  const auto board = parameters.extract("board");
+  if (board.empty() || parameters.contains("board")) {
+    refuse("say board= once, for instance /solve?board=867254301");
   }
-  std::string text = board->second;
-  std::ranges::replace(text, '\n', ';');
-  Work all = solve(parameters, text + "\n", false);
-  all.type = "application/json";
-  return all;
+  std::string text = board.mapped() + "\n";
+  std::ranges::replace(text.begin(), text.end() - 1, '\n', ';');
+  Work one = work_of(parameters, std::move(text), false, true);
+  one.type = "application/json";
+  return one;
 }
 
 Work Service::solve(const Parameters& parameters, std::string text, bool plain) {
+  return work_of(parameters, std::move(text), plain, false);
+}
+
+Work Service::work_of(const Parameters& parameters, std::string text, bool plain, bool one) {
   const Asked asked = asked_by(parameters, limits_);
-  const bool one = parameters.contains("board");
-  const PuzzleSpec spec = spec_of(asked, one ? 1 : limits_.threads);
+  PuzzleSpec spec = spec_of(asked, one ? 1 : limits_.threads);
   check_number(text, spec, limits_);
   return {plain ? kPlain : kJsonLines, asked.seconds,
           [this, spec, one, form = form_of(asked, spec, plain), tables = tables(),
-           text = std::move(text)](const Work::Write& write, RequestWatch& watch) {
-            PuzzleSpec watched = spec;
-            watched.search.watch = &watch;
+           text = std::move(text)](const Work::Write& write, RequestWatch& watch) mutable {
+            spec.search.watch = &watch;
             InputText input("body", text);
-            const auto result = answer_puzzles(watched, form, *tables, input, spec.search.threads,
+            const auto result = answer_puzzles(spec, form, *tables, input, spec.search.threads,
                                                write, [](Place, std::string_view) {});
             puzzles_ += result.puzzles;
             return !one                       ? kAnswered
@@ -208,7 +205,7 @@ Work Service::solve(const Parameters& parameters, std::string text, bool plain) 
 
 Work Service::check(const Parameters& parameters, const std::string& json) {
   const Asked asked = asked_by(parameters, limits_);
-  const PuzzleSpec spec = spec_of(asked, limits_.threads);
+  PuzzleSpec spec = spec_of(asked, limits_.threads);
   const auto body = nlohmann::json::parse(json, nullptr, false);
   const auto text_of = [&body](const char* name) {
     if (!body.is_object() || !body.contains(name) || !body[name].is_string()) {
@@ -216,13 +213,13 @@ Work Service::check(const Parameters& parameters, const std::string& json) {
     }
     return body[name].get<std::string>();
   };
-  check_number(text_of("puzzles"), spec, limits_);
+  std::string puzzles = text_of("puzzles"), answers = text_of("answers");
+  check_number(puzzles, spec, limits_);
   return {kJsonLines, asked.seconds,
-          [this, spec, tables = tables(), puzzles = text_of("puzzles"),
-           answers = text_of("answers")](const Work::Write& write, RequestWatch& watch) {
-            PuzzleSpec watched = spec;
-            watched.search.watch = &watch;
-            AnswerStore known(*tables, watched);
+          [this, spec, tables = tables(), puzzles = std::move(puzzles),
+           answers = std::move(answers)](const Work::Write& write, RequestWatch& watch) mutable {
+            spec.search.watch = &watch;
+            AnswerStore known(*tables, spec);
             std::vector<CaseRecord> cases;
             InputText input("puzzles", puzzles);
             CaseCollector(known, CaseCollector::Left::kSearched, cases)

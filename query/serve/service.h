@@ -49,8 +49,8 @@ class RequestWatch final : public SearchWatch {
 inline constexpr const char* kPlain = "text/plain; charset=utf-8";
 
 // What is to be done for one request. `run` writes the answer, text by text, and returns the status
-// of HTTP that it has; it is done anew each time. It throws Error if there is no answer, also after
-// it has written some, and Interrupted if the watch or `write` (by throwing that) ends it.
+// of HTTP that it has; it may be done more than once. It throws Error if there is no answer, also
+// after it has written some, and Interrupted if the watch or `write` (by throwing that) ends it.
 struct Work {
   using Write = std::function<void(std::string_view)>;
   std::string type;  // of the answer
@@ -67,7 +67,7 @@ class Service {
   // Throws what `make` throws.
   Service(MakeTables make, const ServiceLimits& limits);
 
-  // Looks for the tables anew. Work that was made before goes on with those that it has.
+  // Looks for the tables again. Work that was made before goes on with those that it has.
   void reload();
   const ServiceLimits& limits() const noexcept { return limits_; }
   std::uint64_t puzzles() const noexcept { return puzzles_; }  // answered so far
@@ -76,13 +76,14 @@ class Service {
   // slidebase-query solve, but "shape", its --board, and for one board "board", a line of format
   // `lines`. Its status is 200 also if it is unsolvable or undecided, 400 if it is no puzzle and
   // 404 if its table is missing.
-  Work solve_one(const Parameters& parameters);
+  Work solve_one(Parameters parameters);
   // `text` has puzzles of parameter "format". `plain`: answers are lines, otherwise JSON.
   Work solve(const Parameters& parameters, std::string text, bool plain);
   // `json`: {"puzzles": TEXT, "answers": TEXT}. A verdict for each puzzle, as JSON lines.
   Work check(const Parameters& parameters, const std::string& json);
 
  private:
+  Work work_of(const Parameters& parameters, std::string text, bool plain, bool one);
   std::shared_ptr<const TableSet> tables();
 
   const MakeTables make_;

@@ -118,7 +118,7 @@ class Robust(unittest.TestCase):
                 status, text = served.ask("/solve", board="867254301")
                 self.assertEqual((status, "distance" in json.loads(text)), (500, False))
                 self.assertIn(str(table), text)
-                # A damaged one found anew.
+                # A damaged one found again.
                 served.process.send_signal(signal.SIGHUP)
                 served.process.stderr.readline()
                 self.assertEqual(served.ask("/solve", board="867254301")[0], 500)
