@@ -11,9 +11,10 @@ shift 2
 
 # The maximum size of inputs if it is not 1024 bytes, and the dictionary.
 declare -A longest=([additive]=8192 [c_api]=2048 [check]=2048 [coloured]=16384 [jsonl]=2048 [notation]=512
-  [npy]=512 [table]=16384 [text]=256)
+  [npy]=512 [requests]=2048 [table]=16384 [text]=256)
 declare -A dictionary=([aoj1268]=cubic [check]=check [cubes]=cubes [eight]=sliding [jsonl]=jsonl
-  [lines]=sliding [hackerrank]=sliding [notation]=check [npy]=npy [numbers]=sliding [pairs]=sliding [princeton]=sliding [school42]=sliding [text]=text [uva652]=sliding)
+  [lines]=sliding [hackerrank]=sliding [notation]=check [npy]=npy [numbers]=sliding [pairs]=sliding [princeton]=sliding
+  [requests]=requests [school42]=sliding [text]=text [uva652]=sliding)
 
 # Runs one target; returns 1 if it fails.
 run_target() {  # TARGET

@@ -52,6 +52,7 @@ const Target& target_of(std::string_view name) {
       {"pairs", plain("hdu3567")},
       {"princeton", plain("princeton")},
       {"printed", run_printed},
+      {"requests", run_requests},
       {"school42", plain("42")},
       {"table", run_table, mutate_table},
       {"text", run_text},

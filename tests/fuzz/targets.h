@@ -9,8 +9,8 @@ namespace slidebase::fuzz {
 
 using Run = void(const std::uint8_t* data, std::size_t size);
 Run run_additive, run_aoj1268, run_c_api, run_check, run_coloured, run_cubes, run_forged_bounds,
-    run_forged_complete, run_jsonl, run_notation, run_npy, run_printed, run_table, run_text,
-    run_written;
+    run_forged_complete, run_jsonl, run_notation, run_npy, run_printed, run_requests, run_table,
+    run_text, run_written;
 
 using Mutate = std::size_t(std::uint8_t* data, std::size_t size, std::size_t most, unsigned seed);
 Mutate mutate_additive, mutate_coloured, mutate_table;
