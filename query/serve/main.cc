@@ -86,6 +86,9 @@ void wait_for_signals(Service& service, Server& server, const Console& console) 
   for (int signal = 0; ::sigwait(&signals, &signal) == 0;) {
     if (signal != SIGHUP) {
       server.stop(kGrace);
+      // A client that reads nothing is not waited for any longer.
+      std::signal(SIGALRM, [](int) { ::_exit(0); });
+      ::alarm(1);
       return;
     }
     try {

@@ -50,7 +50,7 @@ class Answers(unittest.TestCase):
                 self.assertEqual(answered, query("solve", *given, *form, text=text))
 
     def test_all_families(self) -> None:
-        boards = random_boards("3x3", 5000, 1)
+        boards = random_boards("3x3", 6000, 1)
         self.same(boards)
         self.same(boards[:20000], metric="multi")
         self.same(boards[:20000], goal="snail", all="3")

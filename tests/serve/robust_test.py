@@ -135,8 +135,9 @@ class Robust(unittest.TestCase):
             boards = b"867254301\n" * 20_000
             streamed = connect(served, b"POST /solve HTTP/1.1\r\nContent-Length: %d\r\n\r\n" % len(boards) + boards)
             searched = connect(served, f"GET {HARD} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+            unread = connect(served, b"POST /solve HTTP/1.1\r\nContent-Length: %d\r\n\r\n" % (5 * len(boards)) + 5 * boards)
             first = streamed.recv(4096)
-            served.wait_for(lambda: served.jobs() == 2)
+            served.wait_for(lambda: served.jobs() == 3)
             told = time.monotonic()
             served.process.send_signal(signal.SIGINT)
             text = first
@@ -146,8 +147,8 @@ class Robust(unittest.TestCase):
             self.assertEqual(text.count(b'"distance":31'), 20_000)
             self.assertEqual(served.process.wait(timeout=10), 0)
             self.assertLess(time.monotonic() - told, 8)  # promised: 5
-            streamed.close()
-            searched.close()
+            for client in streamed, searched, unread:
+                client.close()
 
     def test_port_in_use(self) -> None:
         with Served(SERVER, tables=TABLES) as served:
