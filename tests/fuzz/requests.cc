@@ -50,7 +50,7 @@ void check_line(std::string_view line, bool checks) {
   } else {
     const bool solved = answer.contains("distance") && answer["distance"].is_number_unsigned();
     fuzz::require(solved == (answer.contains("path") && answer["path"].is_string()) &&
-                      solved == answer.value("solvable", solved),
+                      answer.value("solvable", true) >= solved,
                   "a distance, and no solution; or the other way round");
   }
 }
