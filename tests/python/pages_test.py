@@ -12,8 +12,6 @@ import unittest
 import numpy as np
 import slidebase
 
-from truth import moved, neighbours
-
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 EXAMPLES = ROOT / "docs" / "examples"
 
@@ -71,39 +69,6 @@ class Examples(unittest.TestCase):
         self.assertEqual(depths, sorted(set(depths)))
         self.assertGreater(len(depths), 25)
         self.assertLess(float(lines[-2].split()[2]), 1 if is_long else 3)
-
-    def test_environment(self) -> None:
-        ended = run("environment.py", "3x3", "40")
-        self.assertEqual(ended.returncode, 0, ended.stderr)
-        lines = ended.stdout.splitlines()
-        for depth, line in zip((5, 10, 20), lines[3:]):
-            count = 40_000 // depth
-            self.assertEqual(line, f"optimal  starts at {depth:2}: {count} of {count} episodes solved, 1.000 nearer a move")
-        for line in lines[:3]:
-            self.assertLess(float(line.split()[-4]), 0)
-
-    def test_steps_of_an_environment(self) -> None:
-        sys.path.insert(0, str(EXAMPLES))
-        self.addCleanup(sys.path.remove, str(EXAMPLES))
-        environment = importlib.import_module("environment").Environment(slidebase.Sliding("3x3"), 500, most=7)
-        boards, info = environment.reset(seed=3, options={"depth": (4, 9)})
-        self.assertTrue(((info["distances"] >= 4) & (info["distances"] <= 9)).all())
-        self.assertTrue((environment.reset(seed=3)[0] == boards).all())
-        random = np.random.default_rng(1)
-        for _ in range(30):
-            actions = random.integers(0, 4, 500)
-            before, boards, moves = info["distances"], boards.tolist(), environment.moves + 1
-            observations, rewards, terminated, truncated, info = environment.step(actions)
-            for board, action, after in zip(boards, actions, info["final_obs"].tolist()):
-                legal = dict(neighbours(board.index(0), 3, 3))
-                self.assertEqual(after, list(moved(tuple(board), "dlru"[action], 3, 3)) if "dlru"[action] in legal else board)
-            self.assertTrue((rewards == before - info["final_distances"]).all())
-            self.assertTrue((terminated == (info["final_distances"] == 0)).all())
-            self.assertTrue((truncated == (~terminated & (moves >= 7))).all())
-            begun = terminated | truncated
-            self.assertTrue((observations[~begun] == info["final_obs"][~begun]).all())
-            self.assertTrue((environment.moves[begun] == 0).all())
-            boards = observations
 
     def test_grade(self) -> None:
         answers = "123456078\trr\n123456078\trlrr\n213456780\tunsolvable\n123456078\tru\n123456078\tunsolvable\n"
