@@ -6,6 +6,7 @@
 
 #include "common/base/error.h"
 #include "common/base/joined.h"
+#include "common/base/number.h"
 #include "common/base/progress.h"
 #include "common/base/text_path.h"
 #include "common/puzzle/text/board_shape.h"
@@ -120,6 +121,7 @@ class Analyser {
       const bool rightly_unsolvable = judging_.judged(i).verdict == Verdict::kUnsolvable;
       const bool fine = one.problem.empty() ? one.analysis.stuck_at == 0 : rightly_unsolvable;
       faults_ += fine ? 0U : 1U;
+      count(one.analysis, fine, rightly_unsolvable);
       undecided_ += one.problem.empty() && one.analysis.is_undecided() ? 1U : 0U;
       if (options_.json) {
         append_analysis_json(one, out);
@@ -149,7 +151,31 @@ class Analyser {
   std::uint64_t faults() const { return faults_; }
   std::uint64_t undecided() const { return undecided_; }
 
+  // What the answers are worth together.
+  std::string in_a_sentence() const {
+    return std::to_string(cases_.size()) + " answers: " + share(optimal_) + " optimal, " +
+           share(legal_) + " legal; " +
+           (moves_ == 0 ? "no moves"
+                        : fixed(static_cast<double>(cost_) / static_cast<double>(moves_), 3) +
+                              " lost a move");
+  }
+
  private:
+  std::string share(std::uint64_t count) const {
+    return fixed(100 * static_cast<double>(count) / static_cast<double>(cases_.size()), 1) + " %";
+  }
+
+  // An answer is legal if there is one and all its moves can be made.
+  void count(const Analysis& way, bool fine, bool rightly_unsolvable) {
+    const bool answered = rightly_unsolvable || way.at_goal || !way.moves.empty();
+    const bool shortest =
+        way.at_goal && way.least.is_known() && way.least.moves == way.moves.size();
+    legal_ += fine && answered ? 1U : 0U;
+    optimal_ += fine && (rightly_unsolvable || shortest) ? 1U : 0U;
+    moves_ += way.moves.size();
+    cost_ += static_cast<std::uint64_t>(way.cost());
+  }
+
   bool is_searched(const CaseRecord& record) {
     return record.kind == CaseRecord::Kind::kSliding && record.solvable() &&
            !answers_.solver_of(record)->answers_at_once();
@@ -179,6 +205,8 @@ class Analyser {
   const Judging& judging_;
   Judge judge_;
   std::uint64_t faults_ = 0, undecided_ = 0;
+  std::uint64_t optimal_ = 0, legal_ = 0;  // answers
+  std::uint64_t moves_ = 0, cost_ = 0;     // of all answers, as far as their moves can be made
 };
 
 int run_analyse(const AnalyseOptions& options, const CommonOptions& common) {
@@ -217,6 +245,9 @@ int run_analyse(const AnalyseOptions& options, const CommonOptions& common) {
   if (extra > 0) {
     common.console.report(texts.solutions->name() + ": " + std::to_string(extra) +
                           (extra == 1 ? " line" : " lines") + " of moves without a board");
+  }
+  if (cases.size() > 1 && !common.quiet) {
+    common.console.report(analyser.in_a_sentence());
   }
   if (analyser.undecided() > 0 && !common.quiet) {
     common.console.report("some distances " + undecided_text(options.puzzles, " to decide more"));
