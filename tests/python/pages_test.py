@@ -1,12 +1,17 @@
 """Runs the code of the pages and of the module's docstring, and the examples."""
 
+import csv
 import doctest
+import hashlib
 import importlib.util
+import itertools
+import json
 import os
 import pathlib
 import subprocess
 import sys
 import tempfile
+import textwrap
 import unittest
 
 import numpy as np
@@ -69,6 +74,36 @@ class Examples(unittest.TestCase):
         self.assertEqual(depths, sorted(set(depths)))
         self.assertGreater(len(depths), 25)
         self.assertLess(float(lines[-2].split()[2]), 1 if is_long else 3)
+
+    def test_benchmark(self) -> None:
+        parts = [("3x3",), ()] if os.environ.get("SLIDEBASE_LONG") == "1" else [("3x3",)]
+        sums = dict(line.split()[::-1] for line in (ROOT / "data" / "benchmark.sha256").read_text().splitlines())
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder) / "benchmark.csv"
+            for part in parts:
+                self.assertEqual(run("benchmark.py", str(file), *part).returncode, 0)
+                name = "-".join(("benchmark", *part)) + ".csv"
+                self.assertEqual(hashlib.sha256(file.read_bytes()).hexdigest(), sums[name])
+            self.check_benchmark(list(csv.DictReader(file.read_text().splitlines())))
+            questions = run("benchmark.py", "--questions", str(file)).stdout.splitlines()
+        page = (ROOT / "docs" / "for-researchers.md").read_text()
+        self.assertIn(textwrap.indent(json.loads(questions[0]), "    "), page)
+
+    def check_benchmark(self, rows: list[dict[str, str]]) -> None:
+        for cells, its in itertools.groupby(rows, lambda row: len(row["board"].replace("/", " ").split())):
+            with tempfile.TemporaryDirectory() as folder:
+                shape = {9: "3x3", 12: "3x4", 16: "4x4"}[cells]
+                if shape == "3x4":
+                    slidebase.build(shape, folder)
+                puzzle, part = slidebase.Sliding(shape, tables=folder), list(its)
+                boards = np.array([row["board"].replace("/", " ").split() for row in part], int)
+                self.assertEqual(len(np.unique(boards, axis=0)), 3333 + (shape == "4x4"))
+                values = puzzle.action_values(boards)
+                values[values == slidebase.NO_MOVE] = -1
+                self.assertEqual([[int(row[letter] or -1) for letter in "dlru"] for row in part], values.tolist())
+                for board, row in zip(boards, part):
+                    self.assertTrue(puzzle.check(board, row["path"]))
+                    self.assertEqual(len(row["path"]), int(row["distance"]))
 
     def test_grade(self) -> None:
         answers = "123456078\trr\n123456078\trlrr\n213456780\tunsolvable\n123456078\tru\n123456078\tunsolvable\n"
