@@ -2,8 +2,8 @@
 """Sliding puzzles as environments of Gymnasium, which only this part of the package needs.
 
     env = slidebase.gym.SlidingEnv("3x3", depth=(5, 10))
-    envs = slidebase.gym.SlidingVectorEnv(1000, "3x4")      # all boards of the batch move at once
-    gymnasium.make_vec("slidebase.gym:slidebase/Sliding-v0", num_envs=1000, puzzle="3x4")
+    envs = slidebase.gym.SlidingVectorEnv(1000)             # all boards of the batch move at once
+    gymnasium.make_vec("slidebase.gym:slidebase/Sliding-v0", num_envs=1000)
 
 An observation is a board, row by row, and an action the number of a move in `Puzzle.actions`: 0 to 3 for d, l, r, u,
 which say where the blank goes. A move that cannot be made changes nothing. An episode terminates at the goal. `info`
