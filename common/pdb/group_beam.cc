@@ -23,31 +23,21 @@ constexpr int kAfterShort = 6, kAfterSure = 16;
 constexpr int kEnoughMoves = 20;  // for each cell
 
 // A set of numbered cells.
-struct CellBits {
-  std::array<std::uint64_t, 2> words{};
+__extension__ using CellBits = unsigned __int128;
+static_assert(kMaxCells <= 128);
 
-  void add(std::size_t cell) noexcept { words[cell / 64] |= std::uint64_t{1} << cell % 64; }
-  bool empty() const noexcept { return (words[0] | words[1]) == 0; }
-  CellBits& operator|=(const CellBits& other) noexcept {
-    words[0] |= other.words[0];
-    words[1] |= other.words[1];
-    return *this;
-  }
-  CellBits operator&(const CellBits& other) const noexcept {
-    return {{words[0] & other.words[0], words[1] & other.words[1]}};
-  }
-  CellBits without(const CellBits& other) const noexcept {
-    return {{words[0] & ~other.words[0], words[1] & ~other.words[1]}};
-  }
-  template <typename Visit>
-  void for_each(const Visit& visit) const {
-    for (std::size_t word = 0; word < words.size(); ++word) {
-      for (std::uint64_t left = words[word]; left != 0; left &= left - 1) {
-        visit(64 * word + static_cast<std::size_t>(std::countr_zero(left)));
-      }
+constexpr CellBits bit_of(std::size_t cell) {
+  return CellBits{1} << cell;
+}
+
+template <typename Visit>
+void for_each_cell(CellBits cells, const Visit& visit) {
+  for (std::size_t first = 0; cells != 0; cells >>= 64, first += 64) {
+    for (auto left = static_cast<std::uint64_t>(cells); left != 0; left &= left - 1) {
+      visit(first + static_cast<std::size_t>(std::countr_zero(left)));
     }
   }
-};
+}
 
 // Searches backwards from all boards where a group's tiles are on their goal. Those that differ in
 // the blank's cell alone are reached together.
@@ -67,7 +57,7 @@ class GroupSearcher {
   }
   // Returns the greatest number of moves, or -1 if stop() returned true. `blanks`: where the blank
   // is at the goal.
-  int run(const CellBits& blanks, const TileGroups::Stop& stop) {
+  int run(CellBits blanks, const TileGroups::Stop& stop) {
     blanks_.resize(places_);
     moves_.assign(places_ * next_.size(), kUnreached);
     reach(goal_, blanks);
@@ -100,37 +90,36 @@ class GroupSearcher {
   // Where the blank can be then: with any number of moves, and with those of the last and of this
   // wave.
   struct Blanks {
-    CellBits all, last, now;
+    CellBits all = 0, last = 0, now = 0;
   };
 
-  void expand(const State& state, const CellBits& blanks) {
-    CellBits to, tiles;
-    blanks.for_each([&](std::size_t blank) { to |= next_[blank]; });
+  void expand(const State& state, CellBits blanks) {
+    CellBits to = 0, tiles = 0;
+    for_each_cell(blanks, [&](std::size_t blank) { to |= next_[blank]; });
     for (std::size_t i = 0; i < tiles_; ++i) {
-      CellBits from;
-      from.add(state.cell[i]);
+      const CellBits from = bit_of(state.cell[i]);
       tiles |= from;
-      (next_[state.cell[i]] & blanks).for_each([&](std::size_t blank) {
+      for_each_cell(next_[state.cell[i]] & blanks, [&](std::size_t blank) {
         State moved = state;
         moved.number += unit_[i] * (blank - state.cell[i]);
         moved.cell[i] = static_cast<std::uint8_t>(blank);
         reach(moved, from);
       });
     }
-    reach(state, to.without(tiles));
+    reach(state, to & ~tiles);
   }
-  void reach(const State& state, const CellBits& blanks) {
+  void reach(const State& state, CellBits blanks) {
     Blanks& known = blanks_[state.number];
-    const CellBits fresh = blanks.without(known.all);
-    if (fresh.empty()) {
+    const CellBits fresh = blanks & ~known.all;
+    if (fresh == 0) {
       return;
     }
-    if (known.now.empty()) {
+    if (known.now == 0) {
       reached_.push_back(state);
     }
     known.now |= fresh;
     known.all |= fresh;
-    fresh.for_each([&](std::size_t blank) {
+    for_each_cell(fresh, [&](std::size_t blank) {
       moves_[state.number * next_.size() + blank] = static_cast<std::uint8_t>(depth_);
     });
   }
@@ -226,17 +215,17 @@ bool TileGroups::add_group(std::span<const Cell> goal_cells, const Stop& stop) {
     group.number[cell] = static_cast<std::int8_t>(group.cells++);
   }
   std::vector<CellBits> next(group.cells);
-  CellBits blanks;  // of the boards where the tiles are on their goal
+  CellBits blanks = 0;  // of the boards where the tiles are on their goal
   const bool is_last = goal_cells.size() + 1 == left_.size();
   for (const Cell cell : left_) {
     const auto number = static_cast<std::size_t>(group.number[cell]);
     for (const Move move : kMoves) {
       if (const Cell to = shape_.neighbour(cell, move); to >= 0 && group.number[to] >= 0) {
-        next[number].add(static_cast<std::size_t>(group.number[to]));
+        next[number] |= bit_of(static_cast<std::size_t>(group.number[to]));
       }
     }
     if (is_last ? goal_[cell] == 0 : std::ranges::find(goal_cells, cell) == goal_cells.end()) {
-      blanks.add(number);
+      blanks |= bit_of(number);
     }
   }
   GroupSearcher search(next);
