@@ -83,8 +83,14 @@ class PathSearch {
   // Appends the prefixes, of `moves` moves each, that paths of `length` moves may have, in the same
   // order.
   virtual End split(int length, int moves, std::vector<Prefix>& prefixes) = 0;
-  // Counts the paths of `length` moves; nothing if the number does not fit in 64 bits.
-  virtual End count(int length, std::optional<std::uint64_t>& paths) = 0;
+  // Counts the paths of `length` moves; nothing if the number does not fit in 64 bits. Finds them
+  // one by one, unless a search can do better.
+  virtual End count(int length, std::optional<std::uint64_t>& paths) {
+    std::uint64_t found = 0;
+    const End end = find({}, length, [&] { return ++found != 0; });
+    paths = found;
+    return end;
+  }
   // The path found last. A slide repeats its letter for each cell.
   virtual std::string letters() const = 0;
 

@@ -371,14 +371,6 @@ PathSearch::End ColouredSearch<kViews>::split(int length, int moves,
 }
 
 template <std::size_t kViews>
-PathSearch::End ColouredSearch<kViews>::count(int length, std::optional<std::uint64_t>& paths) {
-  std::uint64_t found = 0;
-  const End end = find({}, length, [&] { return ++found != 0; });
-  paths = found;
-  return end;
-}
-
-template <std::size_t kViews>
 std::string ColouredSearch<kViews>::letters() const {
   std::string letters;
   for (const PathStep& step : steps_of(path_)) {

@@ -118,8 +118,6 @@ class ColouredSearch final : public PathSearch {
   bool step() override;
   End end() const noexcept override { return end_; }
   End split(int length, int moves, std::vector<Prefix>& prefixes) override;
-  // Finds the paths one by one.
-  End count(int length, std::optional<std::uint64_t>& paths) override;
   std::string letters() const override;
   void set_stop(std::function<bool()> stop) override { stop_ = std::move(stop); }
   std::uint64_t generated() const noexcept override { return generated_; }
