@@ -42,10 +42,6 @@ PatternBlocks::PatternBlocks(Shape shape, int tiles)
       low_(std::size_t{1} << kLowCells),
       high_(std::size_t{1} << std::max(shape.cells() - kLowCells, 0)),
       direct_(shape.cells() <= kMostDirectCells ? std::size_t{1} << shape.cells() : 0) {
-  for (Cell cell = 0; cell < shape.cells(); ++cell) {
-    first_col_ |= shape.col(cell) == 0 ? CellSet{1} << cell : 0U;
-    last_col_ |= shape.col(cell) == shape.cols - 1 ? CellSet{1} << cell : 0U;
-  }
   number_sets();
   const CellSet sets = CellSet{1} << shape_.cells();
   sets_.reserve(choose(shape.cells(), tiles));
@@ -66,25 +62,12 @@ void PatternBlocks::number_sets() {
   }
 }
 
-PatternBlocks::CellSet PatternBlocks::region_around(CellSet set, Cell cell) const noexcept {
-  const int cols = shape_.cols;
-  const CellSet free = ~set & ((CellSet{1} << shape_.cells()) - 1);
-  CellSet region = CellSet{1} << cell, before = 0;
-  while (region != before) {
-    before = region;
-    region |=
-        region << cols | region >> cols | (region & ~last_col_) << 1 | (region & ~first_col_) >> 1;
-    region &= free;
-  }
-  return region;
-}
-
 void PatternBlocks::number_regions(CellSet set) {
   const CellSet outside = ~set & ((CellSet{1} << shape_.cells()) - 1);
   const std::uint32_t first = count();
   std::uint64_t direct = first, number = 0;
   for (CellSet left = outside; left != 0; ++number) {
-    const CellSet region = region_around(set, std::countr_zero(left));
+    const CellSet region = region_around(shape_, outside, std::countr_zero(left));
     for (CellSet cells = region; number != 0 && !direct_.empty() && cells != 0;
          cells &= cells - 1) {
       direct |= number << (16 + 3 * std::countr_zero(cells));

@@ -88,7 +88,6 @@ class PatternBlocks {
 
   void number_sets();
   void number_regions(CellSet set);
-  CellSet region_around(CellSet set, Cell cell) const noexcept;
   std::uint32_t search_block(std::uint32_t block, Cell blank) const noexcept {
     while ((block_[block].region >> blank & 1) == 0) {
       ++block;
@@ -98,7 +97,6 @@ class PatternBlocks {
 
   Shape shape_;
   int tiles_;
-  CellSet first_col_ = 0, last_col_ = 0;
   std::vector<std::uint16_t> low_;
   std::vector<std::uint32_t> high_;
   // By the set's number: its first block in 32 bits, above them a bit for each cell that is in

@@ -42,6 +42,23 @@ void check_sliding_board(Shape shape) {
   }
 }
 
+std::uint32_t region_around(Shape shape, std::uint32_t free, Cell cell) noexcept {
+  std::uint32_t first_col = 0;
+  for (int row = 0; row < shape.rows; ++row) {
+    first_col |= std::uint32_t{1} << shape.cell(row, 0);
+  }
+  const std::uint32_t last_col = first_col << (shape.cols - 1);
+  const std::uint32_t board = (std::uint32_t{1} << shape.cells()) - 1;
+  std::uint32_t region = std::uint32_t{1} << cell;
+  for (std::uint32_t before = 0; region != before;) {
+    before = region;
+    region |= free & board &
+              (region << shape.cols | region >> shape.cols | (region & ~last_col) << 1 |
+               (region & ~first_col) >> 1);
+  }
+  return region;
+}
+
 std::array<Symmetry, 8> symmetries(Shape from) {
   std::array<Symmetry, 8> all;
   for (int kind = 0; kind < 8; ++kind) {

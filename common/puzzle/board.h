@@ -8,13 +8,14 @@
 #pragma once
 
 #include <array>
+#include <compare>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "common/puzzle/indexed_by.h"
 #include "common/puzzle/metric.h"
 
 namespace slidebase {
@@ -29,6 +30,33 @@ inline constexpr int kMaxSide = 10;  // the rows and columns of larger boards
 enum class Move : std::uint8_t { kDown, kLeft, kRight, kUp };
 
 inline constexpr std::array<Move, 4> kMoves = {Move::kDown, Move::kLeft, Move::kRight, Move::kUp};
+
+// kCount values of T, one for each Index from 0. Like the std::array inside it, it is an aggregate
+// and a contiguous range.
+template <typename Index, std::size_t kCount, typename T>
+struct IndexedBy {
+  std::array<T, kCount> values;
+
+  constexpr T& operator[](Index index) noexcept { return values[static_cast<std::size_t>(index)]; }
+  constexpr const T& operator[](Index index) const noexcept {
+    return values[static_cast<std::size_t>(index)];
+  }
+  // The same, by the number of a cell or move.
+  constexpr T& operator[](std::size_t number) noexcept { return values[number]; }
+  constexpr const T& operator[](std::size_t number) const noexcept { return values[number]; }
+
+  constexpr void fill(const T& value) { values.fill(value); }
+  constexpr T* data() noexcept { return values.data(); }
+  constexpr const T* data() const noexcept { return values.data(); }
+  static constexpr std::size_t size() noexcept { return kCount; }
+  constexpr T* begin() noexcept { return data(); }
+  constexpr const T* begin() const noexcept { return data(); }
+  constexpr T* end() noexcept { return data() + kCount; }
+  constexpr const T* end() const noexcept { return data() + kCount; }
+
+  friend constexpr bool operator==(const IndexedBy&, const IndexedBy&) = default;
+  friend constexpr auto operator<=>(const IndexedBy&, const IndexedBy&) = default;
+};
 
 // Values by cell, of which a board uses as many as it has cells; and values by move.
 template <typename T>
@@ -97,6 +125,10 @@ void check_sides(Shape shape);
 // The same, and for a board that is too large (Shape::fits). Tables have smaller boards
 // (check_board, table_format.h).
 void check_sliding_board(Shape shape);
+
+// The cells that the blank reaches from `cell` without leaving those of `free`, as bits, cell 0
+// lowest; on a board of up to kMaxSearchedCells.
+std::uint32_t region_around(Shape shape, std::uint32_t free, Cell cell) noexcept;
 
 // One of the eight ways to map a board to a table's board: rotations, reflections, and both. Those
 // that exchange rows and columns map an RxC board to a CxR one.

@@ -160,21 +160,6 @@ std::optional<FieldFault> read_long_pattern_fields(std::span<const std::byte> fr
   return reserved_fault(front, kZeroAt + 1, kFieldsEnd);
 }
 
-// The cells around `cell` that a path reaches without leaving `free`.
-std::uint32_t region_around(Shape shape, std::uint32_t free, Cell cell) {
-  std::uint32_t region = std::uint32_t{1} << cell;
-  for (std::uint32_t before = 0; region != before;) {
-    before = region;
-    for (Cell c = 0; c < shape.cells(); ++c) {
-      for (const Move move : kMoves) {
-        const Cell next = (region >> c & 1) != 0 ? shape.neighbour(c, move) : -1;
-        region |= next < 0 ? 0 : std::uint32_t{1} << next & free;
-      }
-    }
-  }
-  return region;
-}
-
 // The extension of a header: what tables with more than four sections or longer fields of patterns
 // have behind it (docs/FORMAT.md).
 void write_long_pattern_fields(const TableInfo& info, std::span<std::byte> extension) {
