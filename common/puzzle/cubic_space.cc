@@ -29,10 +29,6 @@ std::uint64_t CubicSpace::layer_size_of(Shape shape, Cell root) noexcept {
   return binomial(shape.cells() - 1, weight) * power_of(3, shape.cells() - 1);
 }
 
-std::uint64_t CubicSpace::pattern_count_of(Shape shape) noexcept {
-  return static_cast<std::uint64_t>(shape.cells()) * power_of(3, shape.cells() - 1);
-}
-
 CubicSpace::CubicSpace(Shape shape, Cell root) : shape_(shape), root_(root) {
   tops_ = power_of(3, cubes());
   by_tops_ = Reciprocal(tops_);

@@ -43,10 +43,9 @@ class CubicSpace {
   // kMaxCubicCells cells (check_board, table_format.h).
   CubicSpace(Shape shape, Cell root);
 
-  // The closed forms, without building the space: states with one blank cell, binomial(M, weight)
-  // * 3^M, and goal patterns (a blank cell and M tops), cells * 3^M.
+  // The closed form, without building the space: states with one blank cell,
+  // binomial(M, weight) * 3^M.
   static std::uint64_t layer_size_of(Shape shape, Cell root) noexcept;
-  static std::uint64_t pattern_count_of(Shape shape) noexcept;
 
   Shape shape() const noexcept { return shape_; }
   Cell root() const noexcept { return root_; }

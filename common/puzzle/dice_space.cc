@@ -63,10 +63,6 @@ std::uint64_t DiceSpace::layer_size_of(Shape shape, Cell root) noexcept {
   return CubicSpace::layer_size_of(shape, root) * power_of(4, shape.cells() - 1);
 }
 
-std::uint64_t DiceSpace::pattern_count_of(Shape shape) noexcept {
-  return static_cast<std::uint64_t>(shape.cells()) * power_of(kTopDigits, shape.cells() - 1);
-}
-
 DiceSpace::DiceSpace(Shape shape, Cell root)
     : axes_(shape, root), fibres_(power_of(4, shape.cells() - 1)), by_tops_(axes_.tops()) {
   for (Cell blank = 0; blank < shape.cells(); ++blank) {

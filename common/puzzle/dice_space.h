@@ -42,10 +42,9 @@ class DiceSpace {
   DiceSpace(Shape shape, Cell root);
 
   static const Cube& cube() noexcept { return Cube::of(CubeKind::kDice); }
-  // The closed forms, without building the space: states with one blank cell, binomial(M, weight)
-  // * 12^M, and goal patterns (a blank cell and M tops), cells * 6^M.
+  // The closed form, without building the space: states with one blank cell,
+  // binomial(M, weight) * 12^M.
   static std::uint64_t layer_size_of(Shape shape, Cell root) noexcept;
-  static std::uint64_t pattern_count_of(Shape shape) noexcept;
 
   Shape shape() const noexcept { return axes_.shape(); }
   Cell root() const noexcept { return axes_.root(); }

@@ -14,10 +14,6 @@ std::uint64_t MarkedSpace::layer_size_of(Shape shape, Cell) noexcept {
   return power_of(kOrientations, shape.cells() - 1);
 }
 
-std::uint64_t MarkedSpace::pattern_count_of(Shape shape) noexcept {
-  return static_cast<std::uint64_t>(shape.cells()) * power_of(kTopDigits, shape.cells() - 1);
-}
-
 MarkedSpace::MarkedSpace(Shape shape, Cell root)
     : shape_(shape), root_(root), layer_size_(layer_size_of(shape, root)) {
   for (Cell blank = 0; blank < shape.cells(); ++blank) {

@@ -25,10 +25,8 @@ class MarkedSpace {
   MarkedSpace(Shape shape, Cell root);
 
   static const Cube& cube() noexcept { return Cube::of(CubeKind::kMarked); }
-  // The closed forms, without building the space: states with one blank cell, 6^(cells - 1), and
-  // goal patterns (a blank cell, and which cubes have the mark on top), cells * 2^(cells - 1).
+  // The closed form, without building the space: states with one blank cell, 6^(cells - 1).
   static std::uint64_t layer_size_of(Shape shape, Cell root) noexcept;
-  static std::uint64_t pattern_count_of(Shape shape) noexcept;
 
   Shape shape() const noexcept { return shape_; }
   Cell root() const noexcept { return root_; }

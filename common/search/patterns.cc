@@ -181,9 +181,9 @@ void PatternCollector::end_level(int depth) {
 template <typename Space>
 TopPatterns<Space>::TopPatterns(const Space& space, unsigned)
     : space_(space),
-      of_layer_(Space::pattern_count_of(space.shape()) /
+      of_layer_(pattern_count_of<Space>(space.shape()) /
                 static_cast<std::uint64_t>(space.layers())),
-      found_(Space::pattern_count_of(space.shape())) {
+      found_(pattern_count_of<Space>(space.shape())) {
   unseen_.fill(of_layer_);
 }
 

@@ -128,7 +128,7 @@ std::uint64_t reachable_states(const TableInfo& info) {
 
 std::uint64_t pattern_count(const TableInfo& info) {
   return with_space_of(cube_kind_of(info.family), [&]<typename Space>(std::type_identity<Space>) {
-    return Space::pattern_count_of(info.shape);
+    return pattern_count_of<Space>(info.shape);
   });
 }
 

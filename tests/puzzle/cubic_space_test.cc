@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "common/puzzle/cube_spaces.h"
 #include "common/puzzle/ranking.h"
 #include "tests/support/counterexample.h"
 #include "tests/support/distances.h"
@@ -137,7 +138,7 @@ TEST_CASE("the size of a layer is its number of origin strings times its number 
       CHECK(space.layer_size() == CubicSpace::layer_size_of(shape, root));
       CHECK(space.layer_size() == static_cast<std::uint64_t>(space.strings()) * space.tops());
       CHECK(space.tops() * static_cast<std::uint64_t>(space.layers()) ==
-            CubicSpace::pattern_count_of(shape));
+            pattern_count_of<CubicSpace>(shape));
     }
   }
 }

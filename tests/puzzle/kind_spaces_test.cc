@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "common/puzzle/cube_spaces.h"
 #include "common/puzzle/dice_space.h"
 #include "common/puzzle/marked_space.h"
 #include "common/puzzle/ranking.h"
@@ -168,8 +169,8 @@ TEST_CASE("a layer has 6^n states of marked cubes, or C(n, k) * 12^n of dice") {
   CHECK(MarkedSpace::layer_size_of({3, 3}, 4) * 9 == 15'116'544);
   CHECK(DiceSpace::layer_size_of({2, 3}, 5) * 6 == 14'929'920);
   CHECK(DiceSpace::layer_size_of({2, 4}, 7) * 8 == 10'032'906'240);
-  CHECK(MarkedSpace::pattern_count_of({3, 3}) == 9 * 256);
-  CHECK(DiceSpace::pattern_count_of({2, 3}) == 6 * 7776);
+  CHECK(pattern_count_of<MarkedSpace>({3, 3}) == 9 * 256);
+  CHECK(pattern_count_of<DiceSpace>({2, 3}) == 6 * 7776);
 }
 
 TEST_CASE("what a roll does to the half turns of a die does not depend on its axes") {

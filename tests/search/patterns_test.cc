@@ -103,7 +103,7 @@ void check_against_oracle(Shape shape, Cell root) {
         }) == "");
 
   const Patterns patterns(collector);
-  CHECK(patterns.count() == CubicSpace::pattern_count_of(shape));
+  CHECK(patterns.count() == pattern_count_of<CubicSpace>(shape));
   CHECK(patterns.histogram() == oracle.pattern_histogram());
   std::string first_fault;
   for (Cell blank = 0; blank < shape.cells(); ++blank) {

@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "common/puzzle/cube_spaces.h"
 #include "tests/support/counterexample.h"
 #include "tests/support/long_run.h"
 #include "tests/support/tables_for.h"
@@ -189,7 +190,7 @@ TEST_SUITE_BEGIN("top-distances");
 TEST_CASE("all positions are as far from patterns as a plain search says") {
   for (const Shape shape : {Shape{2, 2}, Shape{2, 3}}) {
     CAPTURE(shape.name());
-    const std::uint64_t patterns = CubicSpace::pattern_count_of(shape);
+    const std::uint64_t patterns = pattern_count_of<CubicSpace>(shape);
     const std::uint64_t step = shape.cells() == 4 ? 1 : test::one_in(29);
     for (std::uint64_t number = 0; number < patterns; number += step) {
       CAPTURE(number);
@@ -202,7 +203,7 @@ TEST_CASE("the same on a larger board") {
   std::mt19937_64 random(test::seed(3));
   const Shape shape = test::long_run() ? Shape{3, 3} : Shape{2, 4};
   for (int i = 0; i < test::repetitions(1, 4); ++i) {
-    const std::uint64_t number = random() % CubicSpace::pattern_count_of(shape);
+    const std::uint64_t number = random() % pattern_count_of<CubicSpace>(shape);
     CAPTURE(shape.name());
     CAPTURE(number);
     CHECK(fault(shape, pattern_at(shape, number)) == "");
@@ -213,7 +214,7 @@ TEST_CASE("each roll changes the distance by one, and it is 0 for those that sho
   std::mt19937_64 random(test::seed(4));
   for (const Shape shape : {Shape{2, 4}, Shape{3, 3}}) {
     CAPTURE(shape.name());
-    const CubicPattern pattern = pattern_at(shape, random() % CubicSpace::pattern_count_of(shape));
+    const CubicPattern pattern = pattern_at(shape, random() % pattern_count_of<CubicSpace>(shape));
     const TopDistances distances(shape, pattern);
     for (const Cell root : {0, 1}) {
       const CubicSpace space(shape, root);
@@ -248,7 +249,7 @@ TEST_CASE("the distances of uniform boards are those of the tables") {
   std::mt19937_64 random(test::seed(5));
   for (const Shape shape : {Shape{2, 2}, Shape{2, 3}, Shape{3, 3}}) {
     CAPTURE(shape.name());
-    const std::uint64_t patterns = CubicSpace::pattern_count_of(shape);
+    const std::uint64_t patterns = pattern_count_of<CubicSpace>(shape);
     const std::uint64_t samples =
         shape.cells() == 4 || (shape.cells() == 6 && test::long_run())
             ? patterns
