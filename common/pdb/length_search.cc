@@ -59,7 +59,7 @@ bool SearchSolver::LengthSearch::begin_with(const Tiles& board, int known) {
   if (!parity_witness(solver_.shape(), board, solver_.goal()).solvable()) {
     return answered(Length(Lookup::kUnsolvable));
   }
-  if (!solver_.begin_watch(watched_)) {
+  if (!solver_.options_.begin_watch(watched_)) {
     return answered(SearchWatch::kNotBegun);
   }
   if (const Lookup status = search_.begin(board, watched_.get(), solver_.options_.nodes);

@@ -1,49 +1,41 @@
 #include "common/pdb/near_solver.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cstdlib>
 #include <limits>
 #include <new>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "common/base/workers.h"
-#include "common/pdb/group_beam.h"
-#include "common/solve/heuristics.h"
 
 namespace slidebase {
 
-struct NearSolver::Shared {
-  std::optional<Heuristic> conflicts;  // in single moves
-  std::shared_ptr<GoalGroups> groups;
-};
-
-NearSolver::NearSolver(Shape shape, const Tiles& goal, Metric metric, const SearchLimits& limits)
+NearSolver::NearSolver(Shape shape, const Tiles& goal, Metric metric, const SearchLimits& limits,
+                       std::shared_ptr<const Heuristic> conflicts,
+                       std::shared_ptr<GoalGroups> groups)
     : shape_(shape),
       goal_(goal),
       metric_(metric),
       limits_(limits),
-      shared_(std::make_shared<Shared>()) {
+      conflicts_(std::move(conflicts)),
+      groups_(std::move(groups)) {
   for (Cell c = 0; c < shape.cells(); ++c) {
     home_[Cell{goal[c]}] = static_cast<std::uint8_t>(c);
   }
-  shared_->groups = std::make_shared<GoalGroups>(shape, goal);
-  if (metric == Metric::kSingle) {
-    shared_->conflicts.emplace(Bound::kLinearConflict, shape, goal);
-  }
 }
 
-NearSolver::NearSolver(const NearSolver& of, const SearchLimits& limits)
-    : shape_(of.shape_),
-      goal_(of.goal_),
-      metric_(of.metric_),
-      home_(of.home_),
-      limits_(limits),
-      shared_(of.shared_) {}
+NearSolver::NearSolver(Shape shape, const Tiles& goal, Metric metric, const SearchLimits& limits)
+    : NearSolver(shape, goal, metric, limits,
+                 metric == Metric::kSingle
+                     ? std::make_shared<const Heuristic>(Bound::kLinearConflict, shape, goal)
+                     : nullptr,
+                 std::make_shared<GoalGroups>(shape, goal)) {}
 
 std::unique_ptr<const BoardSolver> NearSolver::limited(const SearchLimits& limits) const {
-  return std::unique_ptr<const BoardSolver>(new NearSolver(*this, limits));
+  return std::unique_ptr<const BoardSolver>(
+      new NearSolver(shape_, goal_, metric_, limits, conflicts_, groups_));
 }
 
 int NearSolver::slides(const Tiles& board) const noexcept {
@@ -61,27 +53,24 @@ Length NearSolver::distance(const Tiles& board, int) const noexcept {
   if (!parity_witness(shape_, board, goal_).solvable()) {
     return Length(Lookup::kUnsolvable);
   }
-  return is_goal(board) ? Length(0)
-                        : Length(Lookup::kUndecided,
-                                 shared_->conflicts ? (*shared_->conflicts)(board) : slides(board));
+  return is_goal(board)
+             ? Length(0)
+             : Length(Lookup::kUndecided, conflicts_ ? (*conflicts_)(board) : slides(board));
 }
 
 // Seeks a path in `near`, which is made for the first board.
-Length NearSolver::solve_with(std::optional<NearPath>& near, const Tiles& board) const {
+Length NearSolver::seek(const Tiles& board, std::optional<NearPath>& near) const {
   using Wanted = SearchLimits::NearPaths;
   const Length least = distance(board, kNoneKnown);
   if (!least.is_undecided() || limits_.near_paths == Wanted::kNone) {
     return least;
   }
   std::unique_ptr<SearchWatch::Board> watched;
-  if (limits_.watch != nullptr) {
-    watched = limits_.watch->begin();
-    if (watched == nullptr) {
-      return SearchWatch::kNotBegun;
-    }
+  if (!limits_.begin_watch(watched)) {
+    return SearchWatch::kNotBegun;
   }
   if (!near) {
-    near.emplace(std::make_unique<GroupSearch>(shared_->groups), metric_, kMaxLetters);
+    near.emplace(std::make_unique<GroupSearch>(groups_), metric_, kMaxLetters);
   }
   const auto stop = [&] {
     return (watched && watched->advance(0)) || (limits_.stop && limits_.stop());
@@ -96,43 +85,31 @@ Length NearSolver::solve_with(std::optional<NearPath>& near, const Tiles& board)
                       : least;
 }
 
-Length NearSolver::solve(const Tiles& board, char* letters) const noexcept {
+NearSolver::Answer NearSolver::answer(const Tiles& board,
+                                      std::optional<NearPath>& near) const noexcept {
   try {
-    std::optional<NearPath> near;
-    const Length length = solve_with(near, board);
-    if (length.letters > 0) {
-      std::ranges::copy(*near->path(), letters);
-    }
-    return length;
+    const Length length = seek(board, near);
+    return {length, length.letters > 0 ? *near->path() : ""};
   } catch (const std::bad_alloc&) {
-    return Length(Lookup::kNoMemory);
+    return {Length(Lookup::kNoMemory), ""};
   }
 }
 
+Length NearSolver::solve(const Tiles& board, char* letters) const noexcept {
+  std::optional<NearPath> near;
+  const Answer found = answer(board, near);
+  std::ranges::copy(found.path, letters);
+  return found.length;
+}
+
 void NearSolver::solve_all(std::span<const Tiles> boards, const VisitSolved& solved) const {
-  struct Answer {
-    Length length{Lookup::kNoMemory};
-    std::string path;
-  };
   std::vector<Answer> answers(boards.size());
-  std::atomic<std::size_t> next = 0;
-  const auto work = [&](unsigned) {
-    try {
-      std::optional<NearPath> near;
-      for (std::size_t i = next++; i < boards.size(); i = next++) {
-        answers[i].length = solve_with(near, boards[i]);
-        if (answers[i].length.letters > 0) {
-          answers[i].path = *near->path();
-        }
-      }
-    } catch (const std::bad_alloc&) {  // the other threads do the work
-    }
-  };
-  const auto most = std::min<std::size_t>(boards.size(), std::max(limits_.threads, 1U));
-  if (most > 0) {
-    const auto threads = start_threads(static_cast<unsigned>(most) - 1, work);
-    work(0);
-  }
+  const auto most = std::clamp<std::size_t>(boards.size(), 1, std::max(limits_.threads, 1U));
+  Workers workers(static_cast<unsigned>(most));
+  std::vector<std::optional<NearPath>> near(most);
+  workers.parallel_for(boards.size(), [&](std::uint64_t i, unsigned worker) {
+    answers[i] = answer(boards[i], near[worker]);
+  });
   for (std::size_t i = 0; i < boards.size(); ++i) {
     solved(i, answers[i].length, answers[i].path.data());
   }

@@ -10,12 +10,14 @@
 #pragma once
 
 #include <algorithm>
-#include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 
+#include "common/pdb/group_beam.h"
 #include "common/pdb/near_search.h"
 #include "common/solve/board_solver.h"
+#include "common/solve/heuristics.h"
 
 namespace slidebase {
 
@@ -28,7 +30,6 @@ class NearSolver final : public BoardSolver {
   Shape shape() const noexcept override { return shape_; }
   const Tiles& goal() const noexcept override { return goal_; }
   bool answers_at_once() const noexcept override { return false; }
-  void expect(std::uint64_t, Workers&) const override {}
   // kUndecided with the bound, and a path if SearchLimits::near_paths asks for one, unless the
   // board is unsolvable or the path meets the bound.
   Length solve(const Tiles& board, char* letters) const noexcept override;
@@ -44,23 +45,30 @@ class NearSolver final : public BoardSolver {
   void check_unchanged() const override {}
 
  private:
-  // What solvers of one goal share, whatever their limits.
-  struct Shared;
+  struct Answer {
+    Length length;
+    std::string path;  // Length::letters of it
+  };
 
-  NearSolver(const NearSolver& of, const SearchLimits& limits);
+  // `conflicts`: nullptr in slides.
+  NearSolver(Shape shape, const Tiles& goal, Metric metric, const SearchLimits& limits,
+             std::shared_ptr<const Heuristic> conflicts, std::shared_ptr<GoalGroups> groups);
 
   bool is_goal(const Tiles& board) const noexcept {
     return std::equal(board.begin(), board.begin() + shape_.cells(), goal_.begin());
   }
   int slides(const Tiles& board) const noexcept;
-  Length solve_with(std::optional<NearPath>& near, const Tiles& board) const;
+  Length seek(const Tiles& board, std::optional<NearPath>& near) const;
+  Answer answer(const Tiles& board, std::optional<NearPath>& near) const noexcept;
 
   Shape shape_;
   Tiles goal_;
   Metric metric_;
-  ByCell<std::uint8_t> home_{};  // tile -> its cell in the goal
+  Tiles home_{};  // tile -> its cell in the goal
   SearchLimits limits_;
-  std::shared_ptr<Shared> shared_;
+  // Shared with solvers of other limits.
+  std::shared_ptr<const Heuristic> conflicts_;
+  std::shared_ptr<GoalGroups> groups_;
 };
 
 }  // namespace slidebase

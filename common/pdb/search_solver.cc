@@ -73,43 +73,30 @@ Lookup SearchSolver::ended(PathSearch::End end, const PathSearch& search) const 
   }
 }
 
-bool SearchSolver::begin_watch(std::unique_ptr<SearchWatch::Board>& watched) const {
-  watched.reset();  // before the next one begins
-  if (options_.watch == nullptr) {
-    return true;
+Length SearchSolver::solve_up_to(const Tiles& board, int known, std::string& path) const noexcept {
+  try {
+    const AtWork at_work(*this);
+    LengthSearch search(*this);
+    for (bool going = search.begin(board, known); going;) {
+      going = search.step();
+    }
+    path = search.path();
+    return search.length();
+  } catch (const std::bad_alloc&) {
+    return Length(Lookup::kNoMemory);
   }
-  watched = options_.watch->begin();
-  return watched != nullptr;
-}
-
-Length SearchSolver::solve_up_to(const Tiles& board, int known, std::string& path) const {
-  const AtWork at_work(*this);
-  LengthSearch search(*this);
-  for (bool going = search.begin(board, known); going;) {
-    going = search.step();
-  }
-  path = search.path();
-  return search.length();
 }
 
 Length SearchSolver::solve(const Tiles& board, char* letters) const noexcept {
-  try {
-    std::string path;
-    const Length length = solve_up_to(board, kNoneKnown, path);
-    std::ranges::copy(path, letters);
-    return length;
-  } catch (const std::bad_alloc&) {
-    return Length(Lookup::kNoMemory);
-  }
+  std::string path;
+  const Length length = solve_up_to(board, kNoneKnown, path);
+  std::ranges::copy(path, letters);
+  return length;
 }
 
 Length SearchSolver::distance(const Tiles& board, int known) const noexcept {
-  try {
-    std::string path;
-    return solve_up_to(board, known, path);
-  } catch (const std::bad_alloc&) {
-    return Length(Lookup::kNoMemory);
-  }
+  std::string path;
+  return solve_up_to(board, known, path);
 }
 
 struct SearchSolver::Answer {
@@ -187,7 +174,7 @@ Lookup SearchSolver::begin_at(const Tiles& board, int length,
                               std::unique_ptr<SearchWatch::Board>& watched,
                               OwnSearch& search) const {
   search.end_watch();
-  if (!begin_watch(watched)) {
+  if (!options_.begin_watch(watched)) {
     return Lookup::kUndecided;
   }
   if (watched) {
@@ -237,27 +224,28 @@ Lookup SearchSolver::for_each_move(const Tiles& board, Known known, const VisitM
   return Lookup::kReady;
 }
 
-Lookup SearchSolver::count_paths(const Tiles& board, int distance, PathCount& count) const {
+// Calls use(search), which returns why the search of the board ended.
+template <typename Use>
+Lookup SearchSolver::search_at(const Tiles& board, int distance, const Use& use) const {
   const AtWork at_work(*this);
   std::unique_ptr<SearchWatch::Board> watched;
   OwnSearch search(*this);
-  if (const Lookup status = begin_at(board, distance, watched, search); status != Lookup::kReady) {
-    return status;
-  }
-  return ended(search->count(distance, count), *search);
+  const Lookup status = begin_at(board, distance, watched, search);
+  return status == Lookup::kReady ? ended(use(*search), *search) : status;
+}
+
+Lookup SearchSolver::count_paths(const Tiles& board, int distance, PathCount& count) const {
+  return search_at(board, distance,
+                   [&](PathSearch& search) { return search.count(distance, count); });
 }
 
 Lookup SearchSolver::list_paths(const Tiles& board, int distance, const VisitPath& found) const {
-  const AtWork at_work(*this);
-  std::unique_ptr<SearchWatch::Board> watched;
-  OwnSearch search(*this);
-  if (const Lookup status = begin_at(board, distance, watched, search); status != Lookup::kReady) {
-    return status;
-  }
-  search->set_all(true);
-  const auto end = search->find({}, distance, [&] { return found(search->letters()); });
-  search->set_all(false);
-  return ended(end, *search);
+  return search_at(board, distance, [&](PathSearch& search) {
+    search.set_all(true);
+    const auto end = search.find({}, distance, [&] { return found(search.letters()); });
+    search.set_all(false);
+    return end;
+  });
 }
 
 }  // namespace slidebase

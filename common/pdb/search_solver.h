@@ -26,7 +26,6 @@ class SearchSolver final : public BoardSolver {
   Shape shape() const noexcept override { return shared_->maker->shape(); }
   const Tiles& goal() const noexcept override { return shared_->maker->goal(); }
   bool answers_at_once() const noexcept override { return false; }
-  void expect(std::uint64_t, Workers&) const override {}
   Length solve(const Tiles& board, char* letters) const noexcept override;
   Length distance(const Tiles& board, int known) const noexcept override;
   void solve_all(std::span<const Tiles> boards, const VisitSolved& solved) const override;
@@ -60,11 +59,11 @@ class SearchSolver final : public BoardSolver {
   std::unique_ptr<PathSearch> take() const;
   void give_back(std::unique_ptr<PathSearch> search) const noexcept;
   unsigned idle() const noexcept;
-  // Calls the watch, if there is one. False: the board must not be searched.
-  bool begin_watch(std::unique_ptr<SearchWatch::Board>& watched) const;
   Lookup begin_at(const Tiles& board, int length, std::unique_ptr<SearchWatch::Board>& watched,
                   OwnSearch& search) const;
-  Length solve_up_to(const Tiles& board, int known, std::string& path) const;
+  template <typename Use>
+  Lookup search_at(const Tiles& board, int distance, const Use& use) const;
+  Length solve_up_to(const Tiles& board, int known, std::string& path) const noexcept;
   void answer(std::span<const Tiles> boards, std::size_t most_lanes, std::atomic<std::size_t>& next,
               std::span<Answer> answers) const;
   Lookup ended(PathSearch::End end, const PathSearch& search) const;

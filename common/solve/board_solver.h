@@ -48,7 +48,7 @@ class SearchWatch {
     virtual ~Board() = default;
 
     // No path is shorter than this; paths of this length are searched for from now on.
-    virtual void try_length(int length) noexcept = 0;
+    virtual void try_length(int /*length*/) noexcept {}
     // Each searching thread calls this now and then, with the number of boards that it has
     // generated since its last call. If it returns true, the search ends as if it had reached its
     // limit.
@@ -81,6 +81,13 @@ class SearchWatch {
 
 // Limits for the search of one query. A table needs no limits.
 struct SearchLimits {
+  // Watches the search of a board that begins, if there is a watch. False: it must not begin.
+  bool begin_watch(std::unique_ptr<SearchWatch::Board>& watched) const {
+    watched.reset();  // before the next one begins
+    watched = watch != nullptr ? watch->begin() : nullptr;
+    return watch == nullptr || watched != nullptr;
+  }
+
   std::uint64_t nodes = 0;  // most boards generated for one query; 0: no limit
   // The number of threads that work at once, including the caller's. They divide the boards, and
   // for a hard board the beginnings of its paths. With a limit of nodes each board has one thread,
@@ -126,7 +133,7 @@ class BoardSolver {
 
   // Announces that about this many more boards will be solved, so that the solver can prepare for
   // them with all workers, if that pays after all calls so far. Throws Error if a table is damaged.
-  virtual void expect(std::uint64_t boards, Workers& workers) const = 0;
+  virtual void expect(std::uint64_t /*boards*/, Workers&) const {}
 
   // Writes the smallest of the optimal paths to `letters`, which has space for kMaxLetters letters:
   // the first in alphabetical order; in slides, the first if slides are compared by their letter,

@@ -131,7 +131,6 @@ class RequestWatch::Searched final : public Board {
  public:
   explicit Searched(const RequestWatch& watch) : watch_(watch) {}
 
-  void try_length(int) noexcept override {}
   bool advance(std::uint64_t) noexcept override {
     return watch_.is_over() || Clock::now() - watch_.begun_ >= watch_.most_;
   }
