@@ -88,17 +88,15 @@ class AdditiveViews {
 };
 
 // Takes 1 MiB, and 20 MiB more while paths are counted. Not thread-safe.
-class AdditiveSearch
+class AdditiveSearch final
     : public DepthFirst<AdditiveSearch, std::unordered_map<std::uint64_t, CountedPaths>> {
  public:
   // The views must outlive this.
   explicit AdditiveSearch(const AdditiveViews& views);
-  AdditiveSearch(const AdditiveSearch&) = delete;
-  AdditiveSearch& operator=(const AdditiveSearch&) = delete;
 
   static constexpr bool kBelow = false;  // start_below() may be called
 
-  Lookup begin(const Tiles& board, std::uint64_t nodes = 0);
+  Lookup begin(const Tiles& board, std::uint64_t nodes = 0) override;
 
  private:
   friend DepthFirst;

@@ -26,45 +26,6 @@ std::uint64_t bytes_of(const AdditiveTables& tables) {
   return bytes;
 }
 
-// A search behind the interface. The web's module has only the search itself.
-template <typename Search>
-class Searching final : public PathSearch {
- public:
-  template <typename... Views>
-  explicit Searching(const Views&... views) : search_(views...) {}
-
-  Lookup begin(const Tiles& board, std::uint64_t nodes) override {
-    return search_.begin(board, nodes);
-  }
-  int lower_bound() const noexcept override { return search_.lower_bound(); }
-  Lookup status() const noexcept override { return search_.status(); }
-  bool start(std::span<const PathStep> prefix, int length, std::function<bool()> found) override {
-    return search_.start(prefix, length, std::move(found));
-  }
-  bool step() override { return search_.step(); }
-  bool start_below(std::span<const PathList> boards, int length, PathSorter* cut,
-                   std::function<bool()> found) override {
-    if constexpr (Search::kBelow) {
-      return search_.start_below(boards, length, cut, std::move(found));
-    }
-    return false;
-  }
-  End end() const noexcept override { return search_.end(); }
-  void set_all(bool all) override { search_.set_all(all); }
-  End split(int length, int moves, std::vector<Prefix>& prefixes) override {
-    return search_.split(length, moves, prefixes);
-  }
-  End count(int length, std::optional<std::uint64_t>& paths) override {
-    return search_.count(length, paths);
-  }
-  std::string letters() const override { return search_.letters(); }
-  void set_stop(std::function<bool()> stop) override { search_.set_stop(std::move(stop)); }
-  std::uint64_t generated() const noexcept override { return search_.generated(); }
-
- private:
-  Search search_;
-};
-
 }  // namespace
 
 AdditiveSearches::AdditiveSearches(const std::shared_ptr<const AdditiveTables>& tables, Shape shape,
@@ -82,9 +43,9 @@ AdditiveSearches::AdditiveSearches(const std::shared_ptr<const AdditiveTables>& 
 
 std::unique_ptr<PathSearch> AdditiveSearches::make() const {
   if (wide_views_) {
-    return std::make_unique<Searching<WideSearch>>(*wide_views_, *automaton_);
+    return std::make_unique<WideSearch>(*wide_views_, *automaton_);
   }
-  return std::make_unique<Searching<AdditiveSearch>>(*views_);
+  return std::make_unique<AdditiveSearch>(*views_);
 }
 
 std::unique_ptr<NearSearch> AdditiveSearches::make_near() const {

@@ -26,9 +26,8 @@ struct CountedPaths {
   int distance = 0;
 };
 
-// What of a PathSearch (common/pdb/path_search.h) does not depend on how boards are kept and looked
-// up. Not virtual, because the web's module has no use for that. `Counted` is a map from boards to
-// CountedPaths. `Search` derives from this and has these members:
+// What of a PathSearch does not depend on how boards are kept and looked up. `Counted` is a map
+// from boards to CountedPaths. `Search` derives from this and has these members, besides begin():
 //   frame_at(depth)  a board on the current path: its children, their number `count`, the `next`
 //                  child to try, `found_before`, and whether the board is `noted` when all were
 //                  searched; a child has a `move`, and is `good` if the goal may be within the
@@ -47,14 +46,12 @@ struct CountedPaths {
 //   skips_known()  whether the current board is not even opened because of that
 //   forget_known() empties it; only if kBelow, which says whether start_below() may be called
 template <typename Search, typename Counted>
-class DepthFirst {
+class DepthFirst : public PathSearch {
  public:
-  using End = PathSearch::End;
+  int lower_bound() const noexcept final { return lower_bound_; }
+  Lookup status() const noexcept final { return status_; }
 
-  int lower_bound() const noexcept { return lower_bound_; }
-  Lookup status() const noexcept { return status_; }
-
-  bool start(std::span<const PathStep> prefix, int length, std::function<bool()> found) {
+  bool start(std::span<const PathStep> prefix, int length, std::function<bool()> found) final {
     hand_over_ = std::move(found);
     begin_length(length);
     if (lower_bound_ > length) {
@@ -72,18 +69,20 @@ class DepthFirst {
   // Only of a search that can begin again with an empty transposition table, so that the boards
   // noted in `cut` do not depend on what it searched before.
   bool start_below(std::span<const PathList> boards, int length, PathSorter* cut,
-                   std::function<bool()> found) requires Search::kBelow {
+                   std::function<bool()> found) final {
     hand_over_ = std::move(found);
     begin_length(length);
-    self().forget_known();
-    until_stop_ = kStopEvery;
-    below_ = PathReader(boards);
-    cut_ = cut;
+    if constexpr (Search::kBelow) {
+      self().forget_known();
+      until_stop_ = kStopEvery;
+      below_ = PathReader(boards);
+      cut_ = cut;
+    }
     return next_below();
   }
 
   // Goes on to the next board that needs bits which are under way.
-  bool step() {
+  bool step() final {
     if (self().read_more()) {
       return true;
     }
@@ -117,16 +116,9 @@ class DepthFirst {
     }
   }
 
-  End end() const noexcept { return end_; }
+  End end() const noexcept final { return end_; }
 
-  End find(std::span<const PathStep> prefix, int length, std::function<bool()> found) {
-    for (bool going = start(prefix, length, std::move(found)); going;) {
-      going = step();
-    }
-    return end_;
-  }
-
-  End split(int length, int moves, std::vector<Prefix>& prefixes) {
+  End split(int length, int moves, std::vector<Prefix>& prefixes) final {
     begin_length(length);
     if (lower_bound_ <= length) {
       split_from(moves, prefixes);
@@ -134,7 +126,7 @@ class DepthFirst {
     return end_;
   }
 
-  End count(int length, std::optional<std::uint64_t>& paths) {
+  End count(int length, std::optional<std::uint64_t>& paths) final {
     begin_length(length);
     all_ = true;
     CountedPaths all;
@@ -145,7 +137,7 @@ class DepthFirst {
     return end_;
   }
 
-  std::string letters() const {
+  std::string letters() const final {
     std::string letters;
     for (const Move move : std::span(moves_).first(static_cast<std::size_t>(length_))) {
       letters += letter(move);
@@ -153,15 +145,13 @@ class DepthFirst {
     return letters;
   }
 
-  void set_all(bool all) { all_ = all; }
+  void set_all(bool all) final { all_ = all; }
   // Called after every kStopEvery boards.
-  void set_stop(std::function<bool()> stop) { stop_ = std::move(stop); }
-  std::uint64_t generated() const noexcept { return generated_; }
+  void set_stop(std::function<bool()> stop) final { stop_ = std::move(stop); }
+  std::uint64_t generated() const noexcept final { return generated_; }
 
  protected:
   static constexpr std::uint64_t kStopEvery = 2048;
-
-  ~DepthFirst() = default;
 
   void begin_board(std::uint64_t nodes) noexcept {
     counted_.clear();

@@ -42,14 +42,14 @@ struct WideDevices {
 
 // Takes 0.4 MiB, a transposition table that grows with the search to 64 MiB, and 40 MiB more while
 // paths are counted.
-class WideSearch : public DepthFirst<WideSearch, std::map<WideKey, CountedPaths>> {
+class WideSearch final : public DepthFirst<WideSearch, std::map<WideKey, CountedPaths>> {
  public:
   // The views and the automaton must outlive this.
   WideSearch(const WideViews& views, const MoveAutomaton& automaton, WideDevices devices = {});
 
   static constexpr bool kBelow = true;  // start_below() may be called
 
-  Lookup begin(const Tiles& board, std::uint64_t nodes);
+  Lookup begin(const Tiles& board, std::uint64_t nodes) override;
 
  private:
   friend DepthFirst;

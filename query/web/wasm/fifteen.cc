@@ -14,7 +14,6 @@
 #include <string>
 #include <tuple>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "common/base/error.h"
@@ -40,23 +39,12 @@ namespace {
   throw Error(ErrorCode::kDamaged, kLeadsNowhere);
 }
 
-// A search, with what the tables say about the boards of its goal. `kStep`: the next greater length
-// that may have paths is so much greater.
-template <typename Views, typename Search, int kStepBy>
-struct SearchWithViews {
-  static constexpr int kStep = kStepBy;
-
-  template <typename... Of>
-  explicit SearchWithViews(Of&&... of) : views(std::forward<Of>(of)...), search(views) {}
-
-  Views views;
-  Search search;
+// A search, with what the tables of its metric say about the boards of its goal.
+struct OpenSearch {
+  std::optional<AdditiveViews> moves;
+  std::optional<ColouredViews> slides;
+  std::unique_ptr<PathSearch> search;
 };
-// All paths of single moves to a board have the same parity. In the small tier of slides each goal
-// is seen in two colourings.
-using MovesSearch = SearchWithViews<AdditiveViews, AdditiveSearch, 2>;
-using SlidesSearch = SearchWithViews<ColouredViews, ColouredSearch<2>, 1>;
-using EitherSearch = std::variant<std::monostate, MovesSearch, SlidesSearch>;
 
 // The tables of the goals whose blank is on one kind of cell, in a corner, at an edge, or within,
 // and in one metric. A new one has none yet.
@@ -71,7 +59,7 @@ class FifteenTables {
   virtual double missing() const = 0;
   // Does a piece of it: a tenth of a second or less.
   virtual void make_next() = 0;
-  virtual void open(Shape shape, const Tiles& goal, EitherSearch& search) const = 0;
+  virtual void open(Shape shape, const Tiles& goal, OpenSearch& into) const = 0;
 
  protected:
   TableInfo described_;
@@ -97,13 +85,12 @@ class PatternTables final : public FifteenTables {
     partition_.push_back(tables_.back().get());
   }
 
-  void open(Shape shape, const Tiles& goal, EitherSearch& search) const override {
-    search.emplace<MovesSearch>(shape, goal, described_.root, Partitions{partition_});
+  void open(Shape shape, const Tiles& goal, OpenSearch& into) const override {
+    into.search = std::make_unique<AdditiveSearch>(
+        into.moves.emplace(shape, goal, described_.root, std::vector<Partition>{partition_}));
   }
 
  private:
-  using Partitions = std::vector<Partition>;
-
   std::vector<std::unique_ptr<const PatternTable>> tables_;
   Partition partition_;
 };
@@ -139,8 +126,10 @@ class ColouredTablesMade final : public FifteenTables {
     }
   }
 
-  void open(Shape shape, const Tiles& goal, EitherSearch& search) const override {
-    search.emplace<SlidesSearch>(described_, tables_, shape, goal);
+  // In the small tier each goal is seen in two colourings.
+  void open(Shape shape, const Tiles& goal, OpenSearch& into) const override {
+    into.search =
+        std::make_unique<ColouredSearch<2>>(into.slides.emplace(described_, tables_, shape, goal));
   }
 
  private:
@@ -174,86 +163,69 @@ FifteenTables& tables_for(Metric metric, Shape shape, const Tiles& goal) {
 
 // Solves boards of one goal, one after another.
 class Fifteen {
-  template <typename Use>
-  auto with_search(const Use& use) {
-    const auto moves = std::get_if<MovesSearch>(&search_);
-    return moves != nullptr ? use(*moves) : use(*std::get_if<SlidesSearch>(&search_));
-  }
-
  public:
   // begin() and step() return this in place of a distance: call step() again.
   static constexpr int kGoesOn = status_of(Lookup::kPending);
 
-  Fifteen(Metric metric, Shape shape, const Tiles& goal) : shape_(shape), goal_(goal) {
-    tables_for(metric, shape, goal).open(shape, goal, search_);
+  Fifteen(Metric metric, Shape shape, const Tiles& goal) : metric_(metric), shape_(shape) {
+    tables_for(metric, shape, goal).open(shape, goal, open_);
   }
 
   Shape shape() const { return shape_; }
 
-  // Finds the distance of a board, and as `text` its path; kUnsolvable: there is none.
+  // Finds the distance of a solvable board, and as `text` its path.
   int begin(const Tiles& board) {
-    if (!parity_witness(shape_, board, goal_).solvable()) {
-      return status_of(Lookup::kUnsolvable);
-    }
-    return with_search([&](auto& of) {
-      begin_search(of.search, board);
-      bound_ = of.search.lower_bound();
-      return start(of);
-    });
+    begin_search(board);
+    bound_ = open_.search->lower_bound();
+    return start();
   }
 
   // Counts the paths of `length` moves, the distance of a solvable board. Call step() until it
   // returns the length.
   int begin_ways(const Tiles& board, int length) {
-    return with_search([&](auto& of) {
-      begin_search(of.search, board);
-      bound_ = length;
-      const auto count = [this] {
-        ++ways_;
-        return true;
-      };
-      return of.search.start({}, length, count) ? kGoesOn : next(of);
-    });
+    begin_search(board);
+    bound_ = length;
+    const auto count = [this] {
+      ++ways_;
+      return true;
+    };
+    return open_.search->start({}, length, count) ? kGoesOn : next();
   }
 
   // Continues until about `boards` more boards were generated.
   int step(std::uint64_t boards) {
-    return with_search([&](auto& of) {
-      const std::uint64_t enough = of.search.generated() + boards;
-      while (of.search.step()) {
-        if (of.search.generated() >= enough) {
-          return kGoesOn;
-        }
+    const std::uint64_t enough = generated() + boards;
+    while (open_.search->step()) {
+      if (generated() >= enough) {
+        return kGoesOn;
       }
-      return next(of);
-    });
+    }
+    return next();
   }
 
   // A lower bound on the length of paths; boards generated; paths counted.
   int bound() const { return bound_; }
-  std::uint64_t generated() {
-    return with_search([](auto& of) { return of.search.generated(); });
-  }
+  std::uint64_t generated() const { return open_.search->generated(); }
   std::uint64_t ways() const { return ways_; }
 
  private:
-  void begin_search(auto& search, const Tiles& board) {
-    if (search.begin(board, 0) != Lookup::kReady) {
+  void begin_search(const Tiles& board) {
+    if (open_.search->begin(board, 0) != Lookup::kReady) {
       fail_fifteen();
     }
     ways_ = 0;
   }
 
   // Starts with paths of bound_ moves, or of the next length that needs a search.
-  int start(auto& of) {
-    return of.search.start({}, bound_, [] { return false; }) ? kGoesOn : next(of);
+  int start() {
+    return open_.search->start({}, bound_, [] { return false; }) ? kGoesOn : next();
   }
 
   // Continues after the search for paths of bound_ moves.
-  int next(auto& of) {
-    switch (of.search.end()) {
+  int next() {
+    switch (open_.search->end()) {
       case PathSearch::End::kStopped:
-        result = of.search.letters();
+        result = open_.search->letters();
         return bound_;
       case PathSearch::End::kDone:
         if (ways_ > 0) {
@@ -263,16 +235,16 @@ class Fifteen {
       default:
         fail_fifteen();
     }
-    bound_ += of.kStep;
+    bound_ += metric_ == Metric::kSingle ? 2 : 1;  // single moves keep the parity
     if (bound_ > kMaxPath) {
       fail_fifteen();
     }
-    return start(of);
+    return start();
   }
 
+  Metric metric_;
   Shape shape_;
-  Tiles goal_;
-  EitherSearch search_;
+  OpenSearch open_;
   int bound_ = 0;
   std::uint64_t ways_ = 0;  // paths counted; 0 in a search for one path
 };
@@ -308,9 +280,9 @@ SLIDEBASE_WEB(free) void web_free(Fifteen* fifteen) {
   delete fifteen;
 }
 
-// Return the distance, SLIDEBASE_UNSOLVABLE, or SLIDEBASE_PENDING: then call web_step() until it
-// returns one of the others. With a distance the text is the path: a letter for each move, in
-// slides one for each cell.
+// Return the distance of a solvable board, or SLIDEBASE_PENDING: then call web_step() until it
+// returns the distance. The text is then the path: a letter for each move, in slides one for each
+// cell.
 SLIDEBASE_WEB(begin) int web_begin(Fifteen* fifteen, const std::uint8_t* board) {
   return fifteen->begin(tiles_at(fifteen->shape(), board));
 }
@@ -332,7 +304,7 @@ SLIDEBASE_WEB(ways) double web_ways(const Fifteen* fifteen) {
 SLIDEBASE_WEB(bound) int web_bound(const Fifteen* fifteen) {
   return fifteen->bound();
 }
-SLIDEBASE_WEB(generated) double web_generated(Fifteen* fifteen) {
+SLIDEBASE_WEB(generated) double web_generated(const Fifteen* fifteen) {
   return static_cast<double>(fifteen->generated());
 }
 
