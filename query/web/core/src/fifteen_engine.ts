@@ -75,8 +75,7 @@ export class Engine {
    */
   * find(search: Search): Generator<Step, Found | null> {
     const { rows, cols, board, goal, atMost = Infinity } = search;
-    if (this.#instance.withBytes(board, (from) => this.#instance.withBytes(goal, (to) =>
-      this.#instance.call('web_solvable', rows, cols, from, to))) === 0) {
+    if (this.#ofBoard('web_solvable', rows, cols, board, goal) === 0) {
       return null;
     }
     if (rows * cols > 16) {
@@ -100,16 +99,16 @@ export class Engine {
   }
 
   // A first path at once, and then better ones.
-  * #near({ board, ...of }: Search): Generator<Step, Found> {
-    const near = this.#instance.withBytes(of.goal, (at) => this.#instance.call('web_near', of.rows, of.cols, at)) >>> 0;
-    const call = (name: string, ...values: number[]): number => this.#instance.call(name, near, ...values);
+  * #near({ rows, cols, board, goal }: Search): Generator<Step, Found> {
+    const near = this.#ofBoard('web_near', rows, cols, board, goal) >>> 0;
+    const call = (name: string): number => this.#instance.call(name, near);
     try {
-      let distance = this.#instance.withBytes(board, (at) => call('web_near_begin', at));
-      for (; ; distance = call('web_near_widen')) {
+      for (; ; call('web_near_widen')) {
+        call('web_near_path');
         const path = this.#instance.resultText;
         const atLeast = call('web_near_bound');
         if (call('web_near_done') !== 0) {
-          return { distance, path, atLeast };
+          return { distance: path.length, path, atLeast };
         }
         yield { phase: 'searching', bound: atLeast, expanded: 0, ways: 0, best: path };
       }
@@ -147,6 +146,11 @@ export class Engine {
         call('web_free');
       }
     }
+  }
+
+  #ofBoard(name: string, rows: number, cols: number, board: Uint8Array, goal: Uint8Array): number {
+    return this.#instance.withBytes(board, (from) => this.#instance.withBytes(goal, (to) =>
+      this.#instance.call(name, rows, cols, from, to)));
   }
 
   // Calls a function of the metric and the goal.
