@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <iterator>
 #include <span>
 #include <utility>
 
@@ -158,24 +159,17 @@ std::shared_ptr<const TileGroups> TileGroups::make(Shape shape, const Tiles& goa
 }
 
 bool TileGroups::add_groups(std::size_t most_places, const Stop& stop) {
-  const Shape shape = shape_;
   const Cell blank = blank_of(goal_);
-  int top = 0, bottom = shape.rows, first = 0, end = shape.cols;  // of the cells that are left
-  while ((bottom - top) * (end - first) > 6) {
+  while (left_.size() > 6) {
+    const Cell first = left_.front(), last = left_.back();  // opposite corners of a rectangle
+    const bool by_row =
+        shape_.row(last) - shape_.row(first) >= shape_.col(last) - shape_.col(first);
+    const auto number = [&](Cell cell) { return by_row ? shape_.row(cell) : shape_.col(cell); };
+    const bool first_is_farther = number(blank) - number(first) >= number(last) - number(blank);
+    const int farthest = number(first_is_farther ? first : last);
     std::vector<Cell> line;
-    if (bottom - top >= end - first) {
-      const bool from_top = shape.row(blank) - top >= bottom - 1 - shape.row(blank);
-      const int row = from_top ? top++ : --bottom;
-      for (int col = first; col < end; ++col) {
-        line.push_back(shape.cell(row, col));
-      }
-    } else {
-      const bool from_first = shape.col(blank) - first >= end - 1 - shape.col(blank);
-      const int col = from_first ? first++ : --end;
-      for (int row = top; row < bottom; ++row) {
-        line.push_back(shape.cell(row, col));
-      }
-    }
+    std::ranges::copy_if(left_, std::back_inserter(line),
+                         [&](Cell cell) { return number(cell) == farthest; });
     if (!add_line(std::move(line), most_places, stop)) {
       return false;
     }
