@@ -43,12 +43,9 @@ void check_sliding_board(Shape shape) {
 }
 
 std::uint32_t region_around(Shape shape, std::uint32_t free, Cell cell) noexcept {
-  std::uint32_t first_col = 0;
-  for (int row = 0; row < shape.rows; ++row) {
-    first_col |= std::uint32_t{1} << shape.cell(row, 0);
-  }
-  const std::uint32_t last_col = first_col << (shape.cols - 1);
   const std::uint32_t board = (std::uint32_t{1} << shape.cells()) - 1;
+  const std::uint32_t first_col = board / ((std::uint32_t{1} << shape.cols) - 1);
+  const std::uint32_t last_col = first_col << (shape.cols - 1);
   std::uint32_t region = std::uint32_t{1} << cell;
   for (std::uint32_t before = 0; region != before;) {
     before = region;
