@@ -195,6 +195,9 @@ Work Service::work_of(const Parameters& parameters, std::string text, bool plain
             const auto result = answer_puzzles(spec, form, *tables, input, spec.search.threads,
                                                write, [](Place, std::string_view) {});
             puzzles_ += result.puzzles;
+            if (one && result.puzzles != 1) {
+              refuse("say one board, not " + std::to_string(result.puzzles));
+            }
             return !one                       ? kAnswered
                    : result.without_table > 0 ? kNoTable
                    : result.diagnostics > 0   ? kNoPuzzle

@@ -53,6 +53,9 @@ class Robust(unittest.TestCase):
                 except ConnectionError:
                     pass
                 answers(served)
+            for board in "", " ", "# 867254301":
+                self.assertEqual(served.ask("/solve", board=board)[0], 400, board)
+            self.assertEqual(served.ask("/solve", format="eight", board="2 3 4 1 5 x 7 6 8 " * 2)[0], 400)
             self.assertEqual(served.ask("/solve", "x" * 20_000)[0], 413)
             self.assertEqual(served.ask("/solve", "867254301\n" * 6)[0], 400)
             self.assertEqual(served.ask("/solve", "867254301\n" * 5)[0], 200)
