@@ -11,7 +11,7 @@ archive() {
 
 # Debian packages of this source, in build/deb.
 deb() {  # [--check]
-  packages+=(build-essential debhelper dh-python libcpp-httplib-dev lintian pkg-config python3-cffi python3-dev)
+  packages+=(build-essential debhelper dh-python libcpp-httplib-dev lintian pkgconf python3-cffi python3-dev)
   [[ $# -eq 0 ]] || packages+=(debootstrap git)
   install_packages
   heading "Building packages in build/deb (some minutes)"
