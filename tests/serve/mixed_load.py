@@ -151,7 +151,7 @@ class Load:
             time.sleep(min(SECONDS / 10, 60))
             sizes.append(self.resident())
         assert not self.wrong, self.wrong
-        self.served.wait_for(lambda: self.served.jobs() == 0 and self.descriptors() <= at_rest + 1, 15)
+        self.served.wait_for(lambda: self.descriptors() <= at_rest + 1 and self.served.jobs() == 0, 15)
         print(f"{dict(sorted(self.counts.items()))}\nMB: {sizes}; descriptors: {at_rest}, then {self.descriptors()}")
         assert max(sizes[len(sizes) // 2:]) <= 1.5 * max(sizes[:len(sizes) // 2]), "it grows"
 
