@@ -106,8 +106,8 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--folder", type=pathlib.Path)
     options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as name:
-        work = (options.folder or pathlib.Path(name)).resolve()
+    with tempfile.TemporaryDirectory() as temporary:
+        work = (options.folder or pathlib.Path(temporary)).resolve()
         copy, log = prepared(work, options.jobs), work / f"results-{options.seed}"
         known = dict(line.split("\t") for line in log.read_text().splitlines()) if log.exists() else {}
         drawn = places(copy)

@@ -158,7 +158,6 @@ class Load:
 
 with tempfile.TemporaryDirectory() as name:
     shutil.copy(TABLES / TABLE, name)
-    # Another server's messages would fill a pipe that nobody reads.
     with Served(BIN / "slidebase-serve", "--connections", "32", tables=Path(name)) as server:
-        threading.Thread(target=server.process.stderr.read, daemon=True).start()
+        threading.Thread(target=server.process.stderr.read, daemon=True).start()  # or its messages fill the pipe
         Load(server, Path(name)).run()
