@@ -63,14 +63,19 @@ wasm() {  # [--archive]
   build_for_the_web tests/web
   build_package
   heading "Testing on Node.js $(node --version)"
-  test_web tests/web/*.test.mjs || fail "tests failed"
-  test_on_debians_node
+  local code=0
+  test_on_debians_node >build/debian-node.log 2>&1 &
+  test_web tests/web/*.test.mjs || code=$?
+  wait $! || code=$?
+  cat build/debian-node.log
+  [[ $code -eq 0 ]] || fail "tests failed"
 }
 
 # A process for each file, two at a time on two processors, where Node.js itself runs one. Prints what they have printed,
 # that of failed ones last.
 test_web() {  # FILE...
-  local code=0 logs=build/web-tests
+  local code=0 logs
+  logs=build/web-tests-$(node --version)
   rm -rf $logs && mkdir -p $logs
   printf '%s\n' "$@" | xargs -P "$(nproc)" -I{} sh -c '
     log=$1/${2##*/}
