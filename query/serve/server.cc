@@ -4,6 +4,7 @@
 #include <sys/socket.h>
 
 #include <algorithm>
+#include <atomic>
 #include <list>
 #include <map>
 #include <mutex>
@@ -12,6 +13,7 @@
 #include <utility>
 
 #include "common/base/error.h"
+#include "common/base/workers.h"
 #include "query/formats/answer_form.h"
 #include "query/serve/job.h"
 
@@ -43,11 +45,26 @@ void answer_fault(httplib::Response& response, int status, std::string_view faul
   response.set_content(fault_line(fault), "application/json");
 }
 
+// httplib's own threads end the program if the system refuses one of them.
+void check_threads(std::size_t wanted) {
+  std::atomic_flag counted;
+  const auto threads =
+      start_threads(static_cast<unsigned>(wanted), [&](unsigned) { counted.wait(false); });
+  counted.test_and_set();
+  counted.notify_all();
+  if (threads.size() < wanted) {
+    throw Error(ErrorCode::kUsage, "only " + std::to_string(threads.size()) + " of " +
+                                       std::to_string(wanted) +
+                                       " threads can be started: ask for fewer by --connections");
+  }
+}
+
 }  // namespace
 
 class Server::Http : public httplib::Server {
  public:
   Http(Service& service, const ServerOptions& options) : service_(service) {
+    check_threads(options.connections);
     set_limits(options);
     set_routes(options);
     if (options.socket >= 0) {

@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import resource
 import shutil
 import signal
 import socket
@@ -161,6 +162,14 @@ class Robust(unittest.TestCase):
         for wrong in (["--port", "70000"], ["--body", "much"], ["--seconds", "0"], ["--host", "nowhere.invalid"]):
             done = subprocess.run([SERVER, *wrong], capture_output=True, text=True, timeout=30)
             self.assertEqual((done.returncode, done.stdout), (2, ""), wrong)
+
+    def test_no_threads(self) -> None:
+        room = 300 << 20  # for the stacks of 37 threads, so long as they have 8 MiB each
+        done = subprocess.run(["sh", "-c", 'ulimit -s 8192; exec "$0" --port 0 -q --connections 1000', SERVER],
+                              preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (room, room)),
+                              capture_output=True, text=True, timeout=30)
+        self.assertEqual(done.returncode, 2, done)
+        self.assertRegex(done.stderr, "only [0-9]+ of 1000 threads can be started")
 
     def test_given_socket(self) -> None:
         with socket.socket() as listening:
