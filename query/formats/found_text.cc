@@ -271,7 +271,13 @@ char header_separator(std::string_view line) {
       return between;
     }
   }
-  return '\0';
+  // A table of one column has nothing to separate.
+  constexpr std::array<std::string_view, 5> kOnlyNames = {"board", "boards", "puzzle", "start",
+                                                          "state"};
+  std::string name(trimmed(line));
+  std::ranges::transform(name, name.begin(), lower);
+  std::erase(name, '"');
+  return std::ranges::find(kOnlyNames, name) != kOnlyNames.end() ? ',' : '\0';
 }
 
 bool is_rule(std::string_view line) {

@@ -49,8 +49,9 @@ std::optional<std::size_t> end_of_row(std::string_view text, std::size_t at, boo
 // The fields of a row of a table, without their quotes; `between` separates them.
 std::vector<std::string_view> fields_of(std::string_view line, char between);
 
-// The character that separates the names in the header of a table: a comma, semicolon or tab; '\0'
-// if the line is no header, since it has a digit or no word.
+// The character that separates the names in the header of a table: a comma, semicolon or tab, also
+// if its only name is that of boards; '\0' if the line is no header, since it has a digit or no
+// word.
 char header_separator(std::string_view line);
 
 // Whether a line is the top, the bottom or a rule of a drawn box: +---+, -----, ┌───┐.
