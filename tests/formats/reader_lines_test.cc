@@ -99,6 +99,15 @@ TEST_CASE("fields beside a board in quotes are none of its cells") {
   }
 }
 
+TEST_CASE("a list with a bracket too many is a fault, and those before it are not") {
+  const PuzzleSpec spec{.format = &format_of("lines")};
+  const auto read =
+      test::boards_in(spec, "[1, 2, 3,\n 4, 5, 0]\n[1, 2, 3,\n 4, 0, 5]\n 6, 7, 8]\n");
+  REQUIRE(read.size() == 2);
+  CHECK((read[0] && read[0]->second == test::board_of("123450")));
+  CHECK(!read[1]);
+}
+
 TEST_CASE("boards in every form are read as they are, or not at all") {
   for (const Shape shape : {Shape{2, 2}, {2, 3}, {3, 2}, {3, 3}, {3, 4}, {2, 6}, {4, 4}, {5, 5}}) {
     const bool square = shape.rows == shape.cols && shape.rows > 2;
