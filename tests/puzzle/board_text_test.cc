@@ -248,6 +248,12 @@ TEST_CASE("a gap is read as the blank in layouts that show it: all of 2x3, a sam
         }) == "");
 }
 
+TEST_CASE("in one line the widest gap is the blank if the others are alike") {
+  check_read(test::k3x3, "8 6 7 2   5 4 3 1", {8, 6, 7, 2, 0, 5, 4, 3, 1});
+  check_read(test::k3x3, "8  6 7 2 5 4 3 1", {8, 0, 6, 7, 2, 5, 4, 3, 1});
+  check_rejected(test::k3x3, "8 6  7 2   5 4 3 1@", "9 tiles are needed, this has 8");
+}
+
 TEST_CASE("a gap is not a blank if the layout does not show it or the board has a blank") {
   for (const char* text : {"8 6 7 2 5 4 3 1@", "867 254 31@", "867/254/31@", "8 6 7/2 5 4/3 1@",
                            "8 6  7 2 5 4  3 1@", "8,6,7,2,5,4,3,,,1@", "8,6,7,2,5,4,3,,0@"}) {
