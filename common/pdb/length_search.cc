@@ -14,8 +14,9 @@ namespace {
 constexpr std::uint64_t kHard = 200'000;
 // Many pieces for each thread, so that none waits long for the last one.
 constexpr std::size_t kPiecesPerThread = 32;
-// A piece of a best-first search has this many boards or more.
-constexpr std::size_t kPiecePaths = 4096;
+// The pieces of a best-first search begin at so many boards or more. Each has an eighth of those
+// before it, up to the most: the first ones take longest, and mostly one of them has the path.
+constexpr std::size_t kFewestPaths = 128, kMostPaths = 4096;
 // The most bytes of what is searched ahead of a frontier that stays. It is searched again for each
 // length, mostly in vain, so more of it takes longer.
 constexpr std::uint64_t kMostAhead = std::uint64_t{1} << 20;
@@ -194,13 +195,13 @@ bool SearchSolver::LengthSearch::begin_frontier() {
 
 // Adds the lists to the pieces.
 void SearchSolver::LengthSearch::divide(std::span<const PathList> lists) {
-  std::size_t begin = 0, paths = 0;
+  std::size_t begin = 0, paths = 0, before = 0;
   for (std::size_t list = 0; list < lists.size(); ++list) {
     paths += lists[list].paths;
-    if (paths >= kPiecePaths || list + 1 == lists.size()) {
+    if (paths >= std::clamp(before / 8, kFewestPaths, kMostPaths) || list + 1 == lists.size()) {
       parts_.push_back(lists.subspan(begin, list + 1 - begin));
       begin = list + 1;
-      paths = 0;
+      before += std::exchange(paths, 0);
     }
   }
 }

@@ -24,7 +24,7 @@ using Lists = std::vector<PathList>;
 constexpr std::chrono::minutes kWrittenEvery{1};
 constexpr int kRestOfWriting = 20;
 // Of the file, and of how a search is divided: another one cannot go on with it.
-constexpr int kVersion = 2;
+constexpr int kVersion = 3;
 constexpr std::size_t kDigestLetters = 16;
 
 // "slidebase-query 1.0.0"
