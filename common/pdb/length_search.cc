@@ -14,8 +14,8 @@ namespace {
 constexpr std::uint64_t kHard = 200'000;
 // Many pieces for each thread, so that none waits long for the last one.
 constexpr std::size_t kPiecesPerThread = 32;
-// The pieces of a best-first search begin at so many boards or more. Each has an eighth of those
-// before it, up to the most: the first ones take longest, and mostly one of them has the path.
+// A piece of a best-first search has an eighth of the paths before it, within these bounds, or
+// more: the first pieces take longest, and mostly one of them has the path.
 constexpr std::size_t kFewestPaths = 128, kMostPaths = 4096;
 // The most bytes of what is searched ahead of a frontier that stays. It is searched again for each
 // length, mostly in vain, so more of it takes longer.
