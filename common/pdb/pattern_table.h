@@ -87,12 +87,13 @@ class PatternTable {
 // bound.
 using Partition = std::vector<const PatternTable*>;
 
-// What the move of a tile changes on the table's board, through a symmetry from the board. `passed`
-// are cells of the board, times `unit`. For the views of boards of up to 16 cells and for those of
-// large ones.
+// What the move of a tile changes on the table's board, through a symmetry from the board: `none`
+// with the rest filled in. `passed` are cells of the board, times `unit`. For the views of boards
+// of up to 16 cells and for those of large ones.
 template <typename TileMove>
 TileMove tile_move_through(const Symmetry& symmetry, Cell tile_from, Cell tile_to, int unit,
-                           TileMove tile_move) {
+                           const TileMove& none) {
+  TileMove tile_move = none;
   const Cell from = symmetry(tile_from), to = symmetry(tile_to);
   tile_move.cells = 1U << from | 1U << to;
   tile_move.blank = static_cast<std::uint8_t>(from);
