@@ -68,6 +68,12 @@ class PatternBlocks {
   const std::uint64_t* entry_of(CellSet set) const noexcept {
     return sets_.data() + low_[set & kLowMask] + high_[set >> kLowCells];
   }
+  // What entry_of() reads: two sums for the two parts of a set, which make its number.
+  static constexpr int kLowCells = 13;
+  static constexpr CellSet kLowMask = (CellSet{1} << kLowCells) - 1;
+  std::span<const std::uint16_t> low() const noexcept { return low_; }
+  std::span<const std::uint32_t> high() const noexcept { return high_; }
+  std::span<const std::uint64_t> entries() const noexcept { return sets_; }
 
   // Boards of up to this many cells also have an entry for each set, at the set's own number: its
   // first block in 16 bits, and in three bits for each cell outside it the number of the cell's
@@ -77,9 +83,7 @@ class PatternBlocks {
   const std::vector<std::uint64_t>& direct() const noexcept { return direct_; }
 
  private:
-  static constexpr int kLowCells = 13;
   static constexpr std::uint64_t kManyRegions = std::uint64_t{1} << 63;
-  static constexpr CellSet kLowMask = (CellSet{1} << kLowCells) - 1;
 
   struct Block {
     CellSet set = 0;     // where the pattern's tiles are

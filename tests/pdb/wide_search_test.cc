@@ -5,6 +5,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <deque>
 #include <fstream>
 #include <functional>
 #include <map>
@@ -20,6 +21,7 @@
 #include "common/pdb/partitions.h"
 #include "common/search/make/make.h"
 #include "common/solve/walk.h"
+#include "tests/support/instruction_sets.h"
 #include "tests/support/long_run.h"
 #include "tests/support/oracle/sliding_oracle.h"
 
@@ -103,9 +105,17 @@ struct WideSearching {
   }
 };
 
-void check_all_boards(const WideSearching& searching, int every) {
-  const Shape shape = searching.views.shape();
-  const Tiles goal = searching.views.goal();
+// With all instruction sets, whose searches generate the same boards.
+void check_all_boards(const std::shared_ptr<const AdditiveTables>& tables, Shape shape, int every,
+                      WideDevices devices = {}) {
+  const Tiles goal = plain_goal(shape);
+  std::deque<WideSearching> all_searching;
+  for (const InstructionSet set : test::supported_sets()) {
+    const test::UsingSet using_set(set);
+    all_searching.emplace_back(tables, shape, goal, devices);
+    CHECK((all_searching.back().views.lanes() != nullptr) == (set == InstructionSet::kAvx512));
+  }
+  const WideSearching& searching = all_searching.back();
   CAPTURE(shape.name() + " " + std::to_string(blank_of(goal)));
   const auto cells = static_cast<std::size_t>(shape.cells());
   const oracle::SlidingOracle plain(shape.rows, shape.cols,
@@ -136,30 +146,38 @@ void check_all_boards(const WideSearching& searching, int every) {
     REQUIRE(std::ranges::is_sorted(all));
     REQUIRE(all.front() == path);
     for (const std::size_t most : {std::size_t{40}, std::size_t{1'000'000}}) {
-      REQUIRE(std::ranges::binary_search(all, searching.solve_below(tiles, most)));
+      const std::string below = searching.solve_below(tiles, most);
+      REQUIRE(std::ranges::binary_search(all, below));
+      const std::uint64_t generated = searching.search->generated();
+      REQUIRE(all_searching.front().solve_below(tiles, most) == below);
+      REQUIRE(all_searching.front().search->generated() == generated);
     }
   });
 }
 
-const Partitions kOfThreeByThree = {
-    {0b000011110, 0b111100000}, {0b010010110, 0b101101000}, {0b101001010, 0b010110100}};
+const Partitions kOfThreeByThree = {{0b000011110, 0b111100000},
+                                    {0b010010110, 0b101101000},
+                                    {0b101001010, 0b010110100},
+                                    {0b011010010, 0b100101100}};
 
 TEST_SUITE_BEGIN("wide-search");
 
 TEST_CASE("paths of small boards are those of a plain search, with and without each device") {
   const int every = test::long_run() ? 1 : 200;
   const Shape shape{3, 3};
-  const Tiles goal = plain_goal(shape);
   const auto tables = made_tables(shape, 8, kOfThreeByThree);
   CHECK(tables->info().pattern_sections() < tables->info().patterns.size());
-  check_all_boards({tables, shape, goal}, every);
-  check_all_boards({tables, shape, goal, {.behind = 2}}, every);
-  check_all_boards({tables, shape, goal, {.behind = 0, .most_known = 0, .automaton = false}},
-                   every);
-  const auto of_two =
-      made_tables({2, 4}, 7, {{0b01100110, 0b10011000}, {0b00001110, 0b11110000}, {0b11111110}});
-  check_all_boards({of_two, {2, 4}, plain_goal({2, 4})}, test::long_run() ? 1 : 20);
-  check_all_boards({of_two, {4, 2}, plain_goal({4, 2})}, test::long_run() ? 1 : 20);
+  check_all_boards(tables, shape, every);
+  check_all_boards(tables, shape, every, {.behind = 2});
+  check_all_boards(tables, shape, every, {.behind = 0, .most_known = 0, .automaton = false});
+  const auto of_two = made_tables({2, 4}, 7,
+                                  {{0b01100110, 0b10011000},
+                                   {0b00001110, 0b11110000},
+                                   {0b11111110},
+                                   {0b10101010, 0b01010100},
+                                   {0b11000110, 0b00111000}});
+  check_all_boards(of_two, {2, 4}, test::long_run() ? 1 : 20);
+  check_all_boards(of_two, {4, 2}, test::long_run() ? 1 : 20);
 }
 
 // The tiles in pairs, as in a round of a tournament of all against all: other pairs in each round.

@@ -76,7 +76,13 @@ void WideSearch::look_up_children() noexcept {
     child.from = static_cast<std::uint8_t>(from);
     child.tile = board_[from];
     child.count = 0;
-    look_up(child, blank_, frame.tight);
+    child.good = true;
+    if (lanes_ == nullptr) {
+      look_up(child, blank_, frame.tight);
+    }
+  }
+  if (lanes_ != nullptr) {
+    look_up_lanes();
   }
   prefetch_bits();
 }
@@ -88,7 +94,8 @@ bool WideSearch::read_around() noexcept {
   const BitLookup* lookup = lookups_.data();
   bool any = false;
   for (Child& child : children_of(frame)) {
-    child.good = read_nearer(child, 0, lookup);
+    child.good = lanes_ != nullptr ? child.good && farther_lanes(child, depth_, frame.tight) == 0
+                                   : read_nearer(child, 0, lookup);
     any |= child.good;
   }
   return any;
@@ -137,8 +144,7 @@ void WideSearch::look_up_skipped() noexcept {
   prefetch_bits();
 }
 
-// Reads those bits, and sets the sums of the current board. Drops the views that are far behind a
-// tight one.
+// Reads those bits, and sets the sums of the current board.
 void WideSearch::read_behind() noexcept {
   Frame& before = frame_at(depth_ - 1);
   Child& child = before.children[before.next - 1];
@@ -151,15 +157,51 @@ void WideSearch::read_behind() noexcept {
     sums += views_.patterns()[pattern.number].grows[farther];
     std::swap(patterns_[pattern.number], pattern);
   }
+  frame_at(depth_).sums = sums;
+  drop_views_behind();
+}
+
+// Leaves out the views of the current board that are far behind one that was tight before the move.
+void WideSearch::drop_views_behind() noexcept {
+  const Frame& before = frame_at(depth_ - 1);
   Frame& frame = frame_at(depth_);
-  frame.sums = sums;
   frame.active = before.active;
   frame.patterns = before.patterns;
   const int least = bound_ - depth_ - devices_.behind;
   if (devices_.behind != 0 && before.tight != 0 && least >= 0) {
-    frame.active &= ByView(sums > static_cast<std::uint8_t>(least));
+    frame.active &= ByView(frame.sums > static_cast<std::uint8_t>(least));
     frame.patterns = views_.of_views(frame.active);
   }
+}
+
+// The same with lanes: all patterns of the children's tiles at once.
+void WideSearch::look_up_lanes() noexcept {
+  Frame& frame = frame_at(depth_);
+  LaneFrame& lane_frame = lane_frame_at(depth_);
+  for (std::size_t i = 0; i < frame.count; ++i) {
+    lane_frame.children[i].tile = &lanes_->tiles[frame.children[i].tile];
+    lane_frame.children[i].move = &lanes_->move_of(blank_, frame.children[i].move);
+  }
+  kernels_.look_up(*lanes_, lane_frame.state, board_.data(),
+                   static_cast<std::uint32_t>(frame.patterns), lane_frame.children.data(),
+                   frame.count);
+}
+
+WideSearch::PatternSet WideSearch::farther_lanes(const Child& child, int depth,
+                                                 PatternSet patterns) noexcept {
+  return kernels_.farther(*lanes_, lane_frame_at(depth).state, lanes_of(child, depth),
+                          static_cast<std::uint32_t>(patterns));
+}
+
+// Sets the state and the sums of the board that the child's move has led to.
+void WideSearch::move_lanes(const Child& child) noexcept {
+  const int depth = depth_ - 1;
+  Frame& frame = frame_at(depth_);
+  const PatternSet farther = farther_lanes(child, depth, frame_at(depth).patterns);
+  frame.sums = frame_at(depth).sums - std::uint8_t{1};
+  kernels_.move(lane_frame_at(depth).state, lanes_of(child, depth),
+                static_cast<std::uint32_t>(farther), lane_frame_at(depth_).state, frame.sums);
+  drop_views_behind();
 }
 
 }  // namespace slidebase

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "common/base/processor.h"
+
 namespace slidebase {
 namespace {
 
@@ -24,7 +26,13 @@ int greatest(ByView sums) noexcept {
 }  // namespace
 
 WideSearch::WideSearch(const WideViews& views, const MoveAutomaton& automaton, WideDevices devices)
-    : views_(views), automaton_(automaton), devices_(devices), frames_(kMaxPath + 1) {
+    : views_(views),
+      automaton_(automaton),
+      devices_(devices),
+      frames_(kMaxPath + 1),
+      lanes_(views.lanes()),
+      kernels_(kernels<WideLaneKernels>()),
+      lane_frames_(lanes_ != nullptr ? frames_.size() : 0) {
   goal_ = views.key_of(views.goal());
 }
 
@@ -47,6 +55,12 @@ Lookup WideSearch::begin(const Tiles& board, std::uint64_t nodes) {
     }
     patterns_[p] = {place.order, pattern.blocks->set_of(place.block),
                     static_cast<std::uint32_t>(distance), static_cast<std::uint32_t>(p)};
+    if (lanes_ != nullptr) {
+      WideLanes::State& state = lane_frame_at(0).state;
+      state.set[p] = patterns_[p].set;
+      state.order[p] = patterns_[p].order;
+      state.distance[p] = patterns_[p].distance;
+    }
     frame.sums += pattern.grows[1] / 2 * static_cast<std::uint8_t>(distance);
   }
   frame.patterns = 0;
@@ -68,7 +82,11 @@ void WideSearch::exchange(Child& child) noexcept {
 // Makes a good child's move.
 void WideSearch::make(Child& child) noexcept {
   moves_[static_cast<std::size_t>(depth_++)] = child.move;
-  exchange(child);
+  if (lanes_ != nullptr) {
+    move_lanes(child);
+  } else {
+    exchange(child);
+  }
   key_ = views_.key_after(key_, blank_, child.from, child.tile);
   board_[blank_] = child.tile;
   board_[child.from] = 0;
@@ -86,9 +104,14 @@ bool WideSearch::replay(Move move) noexcept {
   child.from = static_cast<std::uint8_t>(from);
   child.tile = board_[from];
   child.count = 0;
-  make(child);
-  look_up_skipped();
-  read_behind();
+  if (lanes_ != nullptr) {
+    look_up_lanes();
+    make(child);
+  } else {
+    make(child);
+    look_up_skipped();
+    read_behind();
+  }
   return true;
 }
 
@@ -171,6 +194,11 @@ bool WideSearch::read_more() noexcept {
       }
       frame_at(depth_).noted = true;
       if (depth_ == first_depth_) {
+        break;
+      }
+      if (lanes_ != nullptr) {
+        frame_at(depth_).tight = tight_at(frame_at(depth_));
+        read_around();
         break;
       }
       look_up_skipped();

@@ -9,7 +9,8 @@
 //     up, and its patterns need no look-ups.
 //   - Only patterns of tight views, those whose sum equals the number of moves left, can rule out a
 //     move. The children of a board are first looked up in the views that were tight before: if
-//     that rules out all of them, the board's other patterns are not looked up.
+//     that rules out all of them, the board's other patterns are not looked up. (With lanes,
+//     wide_lanes.h, all patterns are looked up at once, and the same boards are generated.)
 //   - A transposition table has positions from which a number of moves does not suffice. Only
 //     positions of which a child is left are looked up in it, and only these are stored.
 //   - An automaton leaves out words of moves for which there are better ones
@@ -40,8 +41,8 @@ struct WideDevices {
   bool automaton = true;
 };
 
-// Takes 0.4 MiB, a transposition table that grows with the search to 64 MiB, and 40 MiB more while
-// paths are counted.
+// Takes 0.4 MiB (0.9 with lanes), a transposition table that grows with the search to 64 MiB, and
+// 40 MiB more while paths are counted.
 class WideSearch final : public DepthFirst<WideSearch, std::map<WideKey, CountedPaths>> {
  public:
   // The views and the automaton must outlive this.
@@ -90,6 +91,11 @@ class WideSearch final : public DepthFirst<WideSearch, std::map<WideKey, Counted
     bool noted = false;  // when all children were searched, unless a path was found
     std::array<Child, 4> children{};
   };
+  // The same for WideLanes.
+  struct LaneFrame {
+    WideLanes::State state;
+    std::array<WideLanes::Child, 4> children;
+  };
   struct Known {
     std::uint64_t first = 0, second = 0;  // a Key, with the number of moves in the upper bits
   };
@@ -98,6 +104,17 @@ class WideSearch final : public DepthFirst<WideSearch, std::map<WideKey, Counted
   void look_up(Child& child, Cell blank, PatternSet patterns) noexcept;
   void prefetch_bits() noexcept;
   void exchange(Child& child) noexcept;
+  LaneFrame& lane_frame_at(int depth) noexcept {
+    return lane_frames_[static_cast<std::size_t>(depth)];
+  }
+  // The lanes of a child of the board at this depth.
+  WideLanes::Child& lanes_of(const Child& child, int depth) noexcept {
+    return lane_frame_at(depth)
+        .children[static_cast<std::size_t>(&child - frame_at(depth).children.data())];
+  }
+  void look_up_lanes() noexcept;
+  PatternSet farther_lanes(const Child& child, int depth, PatternSet patterns) noexcept;
+  void move_lanes(const Child& child) noexcept;
   static std::span<Child> children_of(Frame& frame) noexcept {
     return std::span(frame.children).first(frame.count);
   }
@@ -116,6 +133,7 @@ class WideSearch final : public DepthFirst<WideSearch, std::map<WideKey, Counted
   bool may_suffice() noexcept;
   void look_up_skipped() noexcept;
   void read_behind() noexcept;
+  void drop_views_behind() noexcept;
   bool read_more() noexcept;
   void take_back() noexcept;
   bool open() noexcept {
@@ -144,6 +162,10 @@ class WideSearch final : public DepthFirst<WideSearch, std::map<WideKey, Counted
   std::vector<Frame> frames_;                                   // by depth
   std::array<BitLookup, 4 * WideViews::kMostViews> lookups_{};  // those under way
   std::size_t lookup_count_ = 0;
+  // With lanes these take the place of patterns_ and lookups_; otherwise they are empty.
+  const WideLanes* lanes_;
+  const WideLaneKernels& kernels_;
+  std::vector<LaneFrame> lane_frames_;
   // What the next step reads.
   enum class Stage { kAround, kBehind, kAgain };
   Stage stage_ = Stage::kAround;

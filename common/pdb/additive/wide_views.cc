@@ -59,6 +59,7 @@ WideViews::WideViews(const AdditiveTables& tables, Shape shape, const Tiles& goa
       of_views_[view / 8][views] |= (views >> view % 8 & 1) != 0 ? of_view_[view] : 0;
     }
   }
+  make_lanes();
 }
 
 void WideViews::add_view(const AdditiveTables& tables, unsigned partition,

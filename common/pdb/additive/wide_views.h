@@ -10,9 +10,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <optional>
 #include <vector>
 
 #include "common/pdb/additive/additive_tables.h"
+#include "common/pdb/additive/wide_lanes.h"
 #include "common/pdb/pattern_table.h"
 #include "common/puzzle/sliding_board.h"
 
@@ -140,6 +142,8 @@ class WideViews {
   PatternSet of_tile(std::size_t tile) const noexcept { return of_tile_[tile]; }
   // The patterns whose tiles pass no cell of the table when they move so.
   PatternSet in_row(Move move) const noexcept { return in_row_[move]; }
+  // For processors that look up several patterns at once; otherwise null.
+  const WideLanes* lanes() const noexcept { return lanes_ ? &*lanes_ : nullptr; }
   WideKey key_of(const Tiles& board) const noexcept;
   // The key of the board after the tile on `from` has moved to `blank`, or back.
   WideKey key_after(const WideKey& key, Cell blank, Cell from, std::uint64_t tile) const noexcept {
@@ -154,6 +158,8 @@ class WideViews {
   std::size_t add_pattern(const PatternTable& table, const Symmetry& symmetry,
                           const Tiles& tables_goal);
   const SymmetryView* symmetry_view_of(const Symmetry& symmetry);
+  void make_lanes();
+  void fill_lanes(std::size_t number, WideLanes& lanes) const;
 
   Shape shape_;
   Tiles goal_;
@@ -165,6 +171,7 @@ class WideViews {
   std::array<std::array<PatternSet, 256>, 2> of_views_{};  // by eight views as bits
   std::array<PatternSet, kMaxSearchedCells> of_tile_{};
   ByMove<PatternSet> in_row_{};
+  std::optional<WideLanes> lanes_;
 };
 
 }  // namespace slidebase
