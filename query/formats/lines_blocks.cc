@@ -128,7 +128,7 @@ bool LinesReader::read_other(Chunk& chunk, std::string_view line, QuestionSink& 
 
 // A list whose brackets are closed on a later line; `surely`: it is a fault if they are not.
 LinesReader::Read LinesReader::read_list(Chunk& chunk, bool surely, QuestionSink& sink) const {
-  constexpr int kMostLines = 14;  // twelve rows, and what is before and behind them
+  constexpr int kMostLines = 2 + kMaxSide * (kMaxSide + 2);  // each number and bracket on its own
   const std::string_view text = chunk.text;
   const std::size_t at = chunk.consumed, first = next_line(text, at);
   std::size_t end = first;

@@ -12,6 +12,7 @@
 #include "tests/support/long_run.h"
 #include "tests/support/reading.h"
 #include "tests/support/tables_for.h"
+#include "tests/support/written_forms.h"
 
 namespace slidebase {
 namespace {
@@ -151,11 +152,17 @@ std::string random_aoj1268(Random& random) {
   return text;
 }
 
+// On one line, in tokens, or in one of the forms that take several lines.
 std::string random_lines(Random& random) {
   std::string text;
   for (std::size_t left = pick(random, 12); left > 0; --left) {
-    const std::string board =
-        pick(random, 2) == 0 ? shuffled(random, "123456780") : random_tokens(random);
+    test::Board tiles = test::plain_goal({3, 3}, 8);
+    std::ranges::shuffle(tiles, random);
+    const std::size_t kind = pick(random, 3);
+    const std::string board = kind == 0 ? shuffled(random, "123456780")
+                              : kind == 1
+                                  ? random_tokens(random)
+                                  : one_of(random, test::written_forms()).write({3, 3}, tiles);
     text += pick(random, 3) > 0 ? board : damaged(random, board, kTellingTiles);
     text += one_of<std::string>(random, {"\n", "\r\n", "\n\n"});
   }

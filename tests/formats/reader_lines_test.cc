@@ -108,6 +108,18 @@ TEST_CASE("a list with a bracket too many is a fault, and those before it are no
   CHECK(!read[1]);
 }
 
+TEST_CASE("a board in any form is answered before the end of the input, once a few lines follow") {
+  const PuzzleSpec spec{.format = &format_of("lines")};
+  const test::Board board = random_boards({3, 3}, 1).front();
+  for (const test::WrittenForm& form : test::written_forms()) {
+    CAPTURE(form.name);
+    const auto read =
+        test::boards_in(spec, form.write({3, 3}, board) + "\n123456780\n123456780\n", false);
+    REQUIRE(!read.empty());
+    CHECK((read[0] && read[0]->second == board));
+  }
+}
+
 TEST_CASE("boards in every form are read as they are, or not at all") {
   for (const Shape shape : {Shape{2, 2}, {2, 3}, {3, 2}, {3, 3}, {3, 4}, {2, 6}, {4, 4}, {5, 5}}) {
     const bool square = shape.rows == shape.cols && shape.rows > 2;

@@ -96,6 +96,7 @@ inline constexpr GridForm kGridForms[] = {
     {"semicolons", {"[", "", "", ", ", "; ", "]\n"}},
     {"lists", {"[", "[", "", ", ", "], ", "]]\n"}},
     {"lists on lines", {"[", "[", "", ", ", "],\n ", "]]\n"}},
+    {"JSON with indents", {"[\n", "  [\n    ", "    ", ",\n", "\n  ],\n", "\n  ]\n]\n"}},
     {"lists behind a name", {"board = [", "[", "", ", ", "], ", "]]\n"}},
     {"lists, null", {"[", "[", "", ",", "],", "]]\n"}, "null"},
     {"an array", {"int b[9][9] = {", "{", "", ", ", "}, ", "}};\n"}},
@@ -177,8 +178,9 @@ inline const std::vector<WrittenForm>& written_forms() {
 // A puzzle of a text: a board, or nothing if it cannot be read.
 using ReadBoard = std::optional<std::pair<Shape, Board>>;
 
-// The puzzles of a text of one chunk, in order.
-inline std::vector<ReadBoard> boards_in(const PuzzleSpec& spec, std::string_view text) {
+// The puzzles of a text of one chunk, in order; if more may follow, those that are complete.
+inline std::vector<ReadBoard> boards_in(const PuzzleSpec& spec, std::string_view text,
+                                        bool at_end = true) {
   class Recorder : public QuestionSink {
    public:
     explicit Recorder(Shape shape) : shape_(shape) {}
@@ -199,7 +201,7 @@ inline std::vector<ReadBoard> boards_in(const PuzzleSpec& spec, std::string_view
   const std::size_t begun = reader->begin(text, true, diagnostics).value_or(0);
   Chunk chunk;
   chunk.text = text.substr(begun);
-  chunk.at_end = true;
+  chunk.at_end = at_end;
   Recorder recorder(spec.shape);
   reader->read(chunk, recorder);
   return recorder.boards;
