@@ -18,6 +18,7 @@
 
 #include "common/base/error.h"
 #include "common/base/memory_source.h"
+#include "common/pdb/frontier.h"
 #include "common/pdb/partitions.h"
 #include "common/search/make/make.h"
 #include "common/solve/walk.h"
@@ -211,6 +212,18 @@ TEST_CASE("more patterns than a search has room for are refused") {
   CHECK_THROWS_AS(WideViews(*of_fifteen, {4, 4}, plain_goal({4, 4})), Error);
   const auto of_24 = made_tables({5, 5}, 12, {pairs(24, 0), pairs(24, 1)});
   CHECK_THROWS_AS(WideViews(*of_24, {5, 5}, goal_with_blank_at({5, 5}, 12)), Error);
+}
+
+TEST_CASE("a kept list of paths that leave the board, or of another number, is refused") {
+  PathSorter sorter;
+  sorter.add(std::array{Move::kRight});
+  sorter.add(std::array{Move::kRight, Move::kRight});
+  PathList list = sorter.take().front();
+  CHECK(is_list_of_paths(list, {2, 3}, 3));
+  CHECK_FALSE(is_list_of_paths(list, {3, 2}, 2));
+  CHECK_FALSE(is_list_of_paths(list, {2, 3}, 4));
+  ++list.paths;
+  CHECK_FALSE(is_list_of_paths(list, {2, 3}, 3));
 }
 
 TEST_CASE("split() and find() of each prefix give the first path") {
