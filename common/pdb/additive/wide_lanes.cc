@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <limits>
+#include <span>
 
 #include "common/base/processor.h"
 #include "common/pdb/additive/wide_views.h"
@@ -16,7 +17,7 @@ using SymmetryView = WideViews::SymmetryView;
 // passes cells on more than two sides.
 bool fill_move(const std::vector<SymmetryView>& symmetry_views, Cell blank, Move move,
                WideLanes::TileMove& to) {
-  std::array<std::uint32_t, 2> sides{};  // their cells
+  std::array<std::span<const std::uint8_t>, 2> sides;
   for (std::size_t i = 0; i < symmetry_views.size(); ++i) {
     const WideViews::TileMove& by = symmetry_views[i].tile_move[blank][move];
     to.cells[i] = by.cells;
@@ -25,17 +26,16 @@ bool fill_move(const std::vector<SymmetryView>& symmetry_views, Cell blank, Move
       continue;
     }
     const auto passed = std::span(by.passed).first(by.between);
-    std::uint32_t cells = 0;
-    for (const std::uint8_t cell : passed) {
-      cells |= 1U << cell;
-    }
-    const std::size_t side = sides[0] == 0 || sides[0] == cells ? 0 : 1;
-    if (side == 1 && sides[1] != 0 && sides[1] != cells) {
+    const auto side = std::ranges::find_if(sides, [&](const auto& known) {
+      return known.empty() || std::ranges::equal(known, passed);
+    });
+    if (side == sides.end()) {
       return false;
     }
-    sides[side] = cells;
-    std::ranges::copy(passed, to.passed[side].begin());
-    to.towards[side][i] = static_cast<std::uint32_t>(std::int32_t{by.towards});
+    *side = passed;
+    const auto number = static_cast<std::size_t>(side - sides.begin());
+    std::ranges::copy(passed, to.passed[number].begin());
+    to.towards[number][i] = static_cast<std::uint32_t>(std::int32_t{by.towards});
     to.between = by.between;
   }
   return true;

@@ -76,7 +76,6 @@ struct WideLanes {
   };
   std::array<PatternPlace, kPatterns> places{};
 
-  const TileMove& move_of(Cell blank, Move move) const noexcept { return moves[blank][move]; }
   // Puts into `child` where the bits of these lanes are, whose sets leave more than four regions.
   void search_regions(std::uint32_t lanes, Child& child) const noexcept;
 };

@@ -180,7 +180,7 @@ void WideSearch::look_up_lanes() noexcept {
   LaneFrame& lane_frame = lane_frame_at(depth_);
   for (std::size_t i = 0; i < frame.count; ++i) {
     lane_frame.children[i].tile = &lanes_->tiles[frame.children[i].tile];
-    lane_frame.children[i].move = &lanes_->move_of(blank_, frame.children[i].move);
+    lane_frame.children[i].move = &lanes_->moves[blank_][frame.children[i].move];
   }
   kernels_.look_up(*lanes_, lane_frame.state, board_.data(),
                    static_cast<std::uint32_t>(frame.patterns), lane_frame.children.data(),
