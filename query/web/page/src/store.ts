@@ -28,8 +28,8 @@ export class Store {
   #at = 0;
   /** The last entry on this timeline that the browser has. */
   #pushed: number;
-  /** How often the browser was sent to another entry since it was last at the wanted one. */
-  #travels = 0;
+  /** The entry from which the browser was sent to the timeline's last, until it is there. */
+  #from: number | undefined;
   #left = new Map<Family, State>();
   /** Called after each change. */
   onChange = (): void => {};
@@ -120,13 +120,14 @@ export class Store {
   #sync(): void {
     const { entry } = this.#step;
     const wanted = Math.min(entry, this.#pushed), there = entryOfBrowser() ?? wanted;
-    if (there !== wanted && this.#travels < 3) {
-      if (this.#travels++ === 0) {
+    if (there !== wanted) {
+      if (there !== this.#from) {
+        this.#from = there;
         history.go(wanted - there);
       }
       return;
     }
-    this.#travels = 0;
+    this.#from = undefined;
     for (; this.#pushed < entry; ++this.#pushed) {
       const next = this.#pushed + 1;
       const last = this.#steps.filter((step) => step.entry === next).at(-1)!;
@@ -148,9 +149,8 @@ export class Store {
   // Called after Back, Forward or a typed address, and when the browser has followed #sync().
   #read(): void {
     const entry = entryOfBrowser();
-    if (this.#travels > 0 && entry !== undefined) {
-      this.#travels = entry === Math.min(this.#step.entry, this.#pushed) ? 0 : this.#travels;
-      this.#sync();
+    if (this.#from !== undefined && entry !== undefined) {
+      this.#sync();  // it may have come elsewhere: undo went on meanwhile, or Back was pressed
       return;
     }
     const isSame = entry === this.#step.entry;
