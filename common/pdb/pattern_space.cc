@@ -45,6 +45,7 @@ PatternBlocks::PatternBlocks(Shape shape, int tiles)
   number_sets();
   const CellSet sets = CellSet{1} << shape_.cells();
   sets_.reserve(choose(shape.cells(), tiles));
+  regions_.reserve(sets_.capacity());
   for (CellSet set = (CellSet{1} << tiles) - 1; set < sets; set = next_set(set)) {
     number_regions(set);
   }
@@ -66,17 +67,20 @@ void PatternBlocks::number_regions(CellSet set) {
   const CellSet outside = ~set & ((CellSet{1} << shape_.cells()) - 1);
   const std::uint32_t first = count();
   std::uint64_t direct = first, number = 0;
+  CellSet second = 0, third = 0;  // the cells whose regions' numbers have the lowest bit, the next
   for (CellSet left = outside; left != 0; ++number) {
     const CellSet region = region_around(shape_, outside, std::countr_zero(left));
     for (CellSet cells = region; number != 0 && !direct_.empty() && cells != 0;
          cells &= cells - 1) {
       direct |= number << (16 + 3 * std::countr_zero(cells));
     }
+    second |= (number & 1) != 0 ? region : 0;
+    third |= (number & 2) != 0 ? region : 0;
     block_.push_back({set, region});
     left &= ~region;
   }
-  sets_.push_back(std::uint64_t{outside & ~block_[first].region} << 32 | first |
-                  (number > 2 ? kManyRegions : 0));
+  sets_.push_back(std::uint64_t{second} << 32 | first | (number > 2 ? kManyRegions : 0));
+  regions_.push_back(third | (number > 4 ? kMostRegions : 0));
   if (!direct_.empty()) {
     direct_[set] = direct;
   }

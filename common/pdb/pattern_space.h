@@ -45,8 +45,8 @@ class PatternBlocks {
  public:
   using CellSet = std::uint32_t;  // cells as bits
 
-  // For boards of up to kMaxSearchedCells cells and fewer tiles. O(2^16 + sets * cells), and 8
-  // bytes for each set and each block.
+  // For boards of up to kMaxSearchedCells cells and fewer tiles. O(2^16 + sets * cells), and 12
+  // bytes for each set and 8 for each block.
   PatternBlocks(Shape shape, int tiles);
 
   std::uint32_t count() const noexcept { return static_cast<std::uint32_t>(block_.size()); }
@@ -63,7 +63,7 @@ class PatternBlocks {
   std::uint32_t block_at(const std::uint64_t* place, Cell blank) const noexcept {
     const std::uint64_t entry = *place;
     const auto block = static_cast<std::uint32_t>(entry + (entry >> (32 + blank) & 1));
-    return entry < kManyRegions ? block : search_block(static_cast<std::uint32_t>(entry), blank);
+    return entry < kManyRegions ? block : search_block(place, block, blank);
   }
   const std::uint64_t* entry_of(CellSet set) const noexcept {
     return sets_.data() + low_[set & kLowMask] + high_[set >> kLowCells];
@@ -74,6 +74,10 @@ class PatternBlocks {
   std::span<const std::uint16_t> low() const noexcept { return low_; }
   std::span<const std::uint32_t> high() const noexcept { return high_; }
   std::span<const std::uint64_t> entries() const noexcept { return sets_; }
+  // By the set's number, a bit for each cell of its third and fourth region, and of the seventh and
+  // eighth; kMostRegions if it leaves more than four.
+  std::span<const std::uint32_t> regions() const noexcept { return regions_; }
+  static constexpr std::uint32_t kMostRegions = std::uint32_t{1} << 31;
 
   // Boards of up to this many cells also have an entry for each set, at the set's own number: its
   // first block in 16 bits, and in three bits for each cell outside it the number of the cell's
@@ -92,9 +96,13 @@ class PatternBlocks {
 
   void number_sets();
   void number_regions(CellSet set);
-  std::uint32_t search_block(std::uint32_t block, Cell blank) const noexcept {
-    while ((block_[block].region >> blank & 1) == 0) {
-      ++block;
+  // `block`: the first or second of the set, as the region's number is even or odd.
+  std::uint32_t search_block(const std::uint64_t* place, std::uint32_t block,
+                             Cell blank) const noexcept {
+    const std::uint32_t regions = regions_[static_cast<std::size_t>(place - sets_.data())];
+    block += (regions >> blank & 1) * 2;
+    while (regions >= kMostRegions && (block_[block].region >> blank & 1) == 0) {
+      block += 4;
     }
     return block;
   }
@@ -103,9 +111,10 @@ class PatternBlocks {
   int tiles_;
   std::vector<std::uint16_t> low_;
   std::vector<std::uint32_t> high_;
-  // By the set's number: its first block in 32 bits, above them a bit for each cell that is in
-  // another region than the first, and kManyRegions if the set leaves more than two.
+  // By the set's number: its first block in 32 bits, above them a bit for each cell of its second
+  // region, its fourth and so on, and kManyRegions if the set leaves more than two.
   std::vector<std::uint64_t> sets_;
+  std::vector<std::uint32_t> regions_;
   std::vector<std::uint64_t> direct_;
   std::vector<Block> block_;
 };

@@ -41,7 +41,6 @@ bool fill_move(const std::vector<SymmetryView>& symmetry_views, Cell blank, Move
   return true;
 }
 
-// Adds the sets of these blocks, and numbers their regions by bits.
 void add_sets(const PatternBlocks& blocks, WideLanes& lanes) {
   const std::size_t before = lanes.sets.size();
   lanes.low.insert(lanes.low.end(), blocks.low().begin(), blocks.low().end());
@@ -49,17 +48,7 @@ void add_sets(const PatternBlocks& blocks, WideLanes& lanes) {
     lanes.high.push_back(sum + static_cast<std::uint32_t>(before));
   }
   lanes.sets.insert(lanes.sets.end(), blocks.entries().begin(), blocks.entries().end());
-  lanes.regions.resize(lanes.sets.size());
-  for (std::uint32_t block = 0; block < blocks.count(); ++block) {
-    const std::uint64_t* const place = blocks.entry_of(blocks.set_of(block));
-    const auto number = before + static_cast<std::size_t>(place - blocks.entries().data());
-    const std::uint32_t region = blocks.region_of(block);
-    const std::uint32_t at = block - static_cast<std::uint32_t>(*place);  // among those of the set
-    if ((at & 1) == 0) {
-      lanes.sets[number] &= ~(std::uint64_t{region} << 32);
-    }
-    lanes.regions[number] |= ((at & 2) != 0 ? region : 0) | (at > 3 ? WideLanes::kMany : 0);
-  }
+  lanes.regions.insert(lanes.regions.end(), blocks.regions().begin(), blocks.regions().end());
 }
 
 }  // namespace

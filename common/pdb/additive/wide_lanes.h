@@ -64,10 +64,7 @@ struct WideLanes {
   std::vector<std::uint16_t> low;
   std::vector<std::uint32_t> high;
   std::vector<std::uint64_t> sets;
-  // By the set's number, a bit for each cell of its third region and those after it; above them
-  // kMany if there are more than four. `sets` has bits for the second and the fourth region.
   std::vector<std::uint32_t> regions;
-  static constexpr std::uint32_t kMany = std::uint32_t{1} << 31;
   const std::uint32_t* rows = nullptr;  // of the first pattern
   // Where the sets of each pattern begin in `low` and `high`, and its first row after `rows`.
   struct PatternPlace {
