@@ -356,6 +356,27 @@ check('undo and redo, Back and Forward step through the same boards', '', async 
   await playedIs(page, 'lu');
 });
 
+check('more boards can be undone than the browser has entries for', '', async (page) => {
+  await distanceIs(page, 31);
+  await page.evaluate(async () => {
+    const random = [...document.querySelectorAll('button')].find((it) => it.textContent === 'Random board');
+    for (let time = 0; time < 60; ++time) {
+      random.click();
+      await new Promise((drawn) => setTimeout(drawn, 20));
+    }
+    for (let time = 0; time < 60; ++time) {
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true }));
+      await new Promise((drawn) => setTimeout(drawn, 20));
+    }
+  });
+  await boardIs(page, standard);
+  // The next board has an address again, once the browser had time to follow.
+  await page.waitForTimeout(1000);
+  await button(page, 'Random board').click();
+  await eventually(() => boardIn(page), (board) => board !== standard, 'the board');
+  await addressIs(page, `#/sliding/3x3?board=${await boardIn(page)}`);
+});
+
 check('the link to the other kind of puzzles restores its last state', '', async (page) => {
   await distanceIs(page, 31);
   await page.keyboard.press('l');

@@ -22,14 +22,17 @@ interface Step {
 const mostUndone = 1000;
 // Browsers refuse more than about a hundred changes of an address within half a minute.
 const addressDelay = 200;  // milliseconds
+// A browser that has not followed by then has forgotten the entry: Chromium keeps fifty.
+const travelTime = 1000;  // milliseconds
 
 export class Store {
   #steps: Step[];
   #at = 0;
   /** The last entry on this timeline that the browser has. */
   #pushed: number;
-  /** The entry from which the browser was sent to the timeline's last, until it is there. */
+  /** The entry from which the browser was last sent to the timeline's, until it is there; and when. */
   #from: number | undefined;
+  #sent = 0;
   #left = new Map<Family, State>();
   /** Called after each change. */
   onChange = (): void => {};
@@ -120,9 +123,11 @@ export class Store {
   #sync(): void {
     const { entry } = this.#step;
     const wanted = Math.min(entry, this.#pushed), there = entryOfBrowser() ?? wanted;
-    if (there !== wanted) {
-      if (there !== this.#from) {
+    const isNew = there !== this.#from, now = performance.now();
+    if (there !== wanted && (isNew || now < this.#sent + travelTime)) {
+      if (isNew) {
         this.#from = there;
+        this.#sent = now;
         history.go(wanted - there);
       }
       return;
