@@ -32,9 +32,9 @@ for ((round = 0; round < 30; ++round)); do
   env --default-signal=INT "${solve[@]}" --keep kept boards >out 2>err &
   sleep "0.$((RANDOM % 25 + 10))"
   if [[ $way -eq 1 ]]; then
-    kill -KILL $!
+    kill -KILL $! 2>/dev/null || true
   else
-    kill -INT $! || true
+    kill -INT $! 2>/dev/null || true
     if [[ $way -eq 2 ]]; then
       sleep "0.00$((RANDOM % 10))"
       kill -"$((RANDOM % 2 ? 9 : 2))" $! 2>/dev/null || true
