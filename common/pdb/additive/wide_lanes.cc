@@ -41,14 +41,31 @@ bool fill_move(const std::vector<SymmetryView>& symmetry_views, Cell blank, Move
   return true;
 }
 
-void add_sets(const PatternBlocks& blocks, WideLanes& lanes) {
-  const std::size_t before = lanes.sets.size();
+// Returns false if a block has too large a number for its group of sets.
+bool add_sets(const PatternBlocks& blocks, WideLanes& lanes) {
+  constexpr std::size_t kGroup = std::size_t{1} << WideLanes::kGroupBits;
+  const std::size_t before = (lanes.sets.size() + kGroup - 1) / kGroup * kGroup;
+  lanes.sets.resize(before);
+  lanes.regions.resize(before);
   lanes.low.insert(lanes.low.end(), blocks.low().begin(), blocks.low().end());
   for (const std::uint32_t sum : blocks.high()) {
     lanes.high.push_back(sum + static_cast<std::uint32_t>(before));
   }
-  lanes.sets.insert(lanes.sets.end(), blocks.entries().begin(), blocks.entries().end());
+  bool suffice = true;
+  for (const std::uint64_t entry : blocks.entries()) {
+    const auto block = static_cast<std::uint32_t>(entry);
+    if (lanes.sets.size() % kGroup == 0) {
+      lanes.groups.push_back(block);
+    }
+    const std::uint32_t in_group = block - lanes.groups.back();
+    suffice &= in_group >> (32 - WideLanes::kBlockAt) == 0;
+    const auto several = static_cast<std::uint32_t>(entry >> 63);
+    lanes.sets.push_back(in_group << WideLanes::kBlockAt |
+                         (static_cast<std::uint32_t>(entry >> 32) & WideLanes::kSecondRegion) |
+                         several);
+  }
   lanes.regions.insert(lanes.regions.end(), blocks.regions().begin(), blocks.regions().end());
+  return suffice;
 }
 
 }  // namespace
@@ -79,7 +96,7 @@ void WideViews::make_lanes() {
     } else {
       place = {blocks, static_cast<std::uint32_t>(lanes.low.size()),
                static_cast<std::uint32_t>(lanes.high.size()), 0};
-      add_sets(*blocks, lanes);
+      suffice &= add_sets(*blocks, lanes);
     }
     const std::ptrdiff_t row = 2 * (patterns_[p].rows - patterns_[0].rows);
     const auto words = 2 * PatternTable::all_words(patterns_[p].table->space());
@@ -124,15 +141,9 @@ void WideViews::fill_lanes(std::size_t number, WideLanes& lanes) const {
   }
 }
 
-void WideLanes::search_regions(std::uint32_t lanes, Child& child) const noexcept {
-  const Tile& tile = *child.tile;
-  for (; lanes != 0; lanes &= lanes - 1) {
-    const auto lane = static_cast<std::size_t>(std::countr_zero(lanes));
-    const std::uint32_t block = places[tile.pattern[lane]].blocks->block_of(
-        child.set[lane], static_cast<Cell>(child.move->blank[tile.symmetry[lane]]));
-    child.word[lane] = tile.row[lane] + child.order[lane] * tile.row_words[lane] + block / 32;
-    child.bit[lane] = block % 32;
-  }
+std::uint32_t WideLanes::block_of(const Child& child, std::size_t lane) const noexcept {
+  return places[child.tile->pattern[lane]].blocks->block_of(
+      child.set[lane], static_cast<Cell>(child.move->blank[child.tile->symmetry[lane]]));
 }
 
 constinit const WideLaneKernels WideLaneKernels::portable{}, WideLaneKernels::avx2{};

@@ -49,22 +49,27 @@ struct WideLanes {
     std::uint8_t between = 0;                                             // how many
   };
 
-  // A move, and the patterns of its tile after it: their states, and where the bit is that tells
-  // whether they are farther: in which of the 32-bit words from `rows` on, and which of its bits.
+  // A move, and the patterns of its tile after it: their states, the numbers and entries of their
+  // sets and the first blocks of the groups, and which patterns are farther then, as bits.
   struct alignas(64) Child {
-    Lanes set{}, order{}, word{}, bit{};
-    std::array<std::uint64_t, kLanes> entry{};
+    Lanes set{}, order{}, number{}, entry{}, group{};
     const Tile* tile = nullptr;
     const TileMove* move = nullptr;
+    std::uint32_t farther = 0;
   };
 
   std::array<Tile, kMaxSearchedCells> tiles{};
   BySearchedCell<ByMove<TileMove>> moves{};  // by the blank's cell before them
-  // As PatternBlocks has them, one size of sets after another.
+  // As PatternBlocks has them, one size of sets after another, but the entries in half the bytes,
+  // so that more of them stay in the second-level cache: 2^kGroupBits sets are a group, and an
+  // entry has in kSecondRegion a bit for each cell of its second region (not cell 0, which is in
+  // none or the first), below it whether the set leaves more than two, and above it the set's first
+  // block, counted from that of the group.
   std::vector<std::uint16_t> low;
   std::vector<std::uint32_t> high;
-  std::vector<std::uint64_t> sets;
-  std::vector<std::uint32_t> regions;
+  static constexpr int kGroupBits = 5, kBlockAt = 25;
+  static constexpr std::uint32_t kSecondRegion = (std::uint32_t{1} << kBlockAt) - 2;
+  std::vector<std::uint32_t> sets, groups, regions;
   const std::uint32_t* rows = nullptr;  // of the first pattern
   // Where the sets of each pattern begin in `low` and `high`, and its first row after `rows`.
   struct PatternPlace {
@@ -73,22 +78,18 @@ struct WideLanes {
   };
   std::array<PatternPlace, kPatterns> places{};
 
-  // Puts into `child` where the bits of these lanes are, whose sets leave more than four regions.
-  void search_regions(std::uint32_t lanes, Child& child) const noexcept;
+  // The block of a lane after the child's move.
+  std::uint32_t block_of(const Child& child, std::size_t lane) const noexcept;
 };
 
 // Null where there are no fast paths. Sets of patterns are bits by number.
 struct WideLaneKernels {
-  // Looks up the patterns after the moves of `count` children, and prefetches the bits of those of
-  // `patterns`. `board` has a tile for each cell.
+  // Looks up the patterns after the moves of `count` children; of those of `patterns` also whether
+  // they are farther. `board` has a tile for each cell.
   void (*look_up)(const WideLanes& lanes, const WideLanes::State& state, const std::uint8_t* board,
                   std::uint32_t patterns, WideLanes::Child* children, std::size_t count);
-  // Reads the bits of those of `patterns` that have the tile. Returns which patterns are farther.
-  std::uint32_t (*farther)(const WideLanes& lanes, const WideLanes::State& state,
-                           const WideLanes::Child& child, std::uint32_t patterns);
-  // The state after the move that takes the patterns `farther`, and the tile's others nearer. Adds
-  // 2 to the sums of the views of `farther`.
-  void (*move)(const WideLanes::State& before, const WideLanes::Child& child, std::uint32_t farther,
+  // The state after the child's move. Adds 2 to the sums of the views of patterns that are farther.
+  void (*move)(const WideLanes::State& before, const WideLanes::Child& child,
                WideLanes::State& after, WideLanes::ByView& sums);
   static const WideLaneKernels portable, avx2, avx512;
 };

@@ -65,42 +65,59 @@ void begin_look_up(const WideLanes& lanes, const WideLanes::State& state, const 
       _mm256_i32gather_epi32(reinterpret_cast<const int*>(lanes.high.data()), high, 4));
   put_eight(&child.set[at], set);
   put_eight(&child.order[at], order);
-  put_eight(&child.bit[at], number);
-  _mm512_storeu_si512(&child.entry[at], _mm512_i32gather_epi64(number, lanes.sets.data(), 8));
+  put_eight(&child.number[at], number);
+  put_eight(&child.entry[at],
+            _mm256_i32gather_epi32(reinterpret_cast<const int*>(lanes.sets.data()), number, 4));
+  put_eight(&child.group[at],
+            _mm256_i32gather_epi32(reinterpret_cast<const int*>(lanes.groups.data()),
+                                   _mm256_srli_epi32(number, WideLanes::kGroupBits), 4));
 }
 
-// The second turn: the places of the bits, and their prefetches. Returns the lanes whose sets leave
-// more than four regions.
-std::uint32_t end_look_up(const WideLanes& lanes, std::uint32_t wanted, WideLanes::Child& child,
-                          std::size_t at) {
+// The blocks, where some lanes' sets leave more than four regions.
+__m256i with_searched(const WideLanes& lanes, const WideLanes::Child& child, std::size_t at,
+                      std::uint32_t searched, __m256i blocks) {
+  WideLanes::Lanes all;
+  put_eight(all.data(), blocks);
+  for (; searched != 0; searched &= searched - 1) {
+    const auto lane = static_cast<std::size_t>(_tzcnt_u32(searched));
+    all[lane] = lanes.block_of(child, at + lane);
+  }
+  return eight_at(all.data());
+}
+
+// The second turn: the bits of the `wanted` lanes. Returns which are farther.
+std::uint32_t end_look_up(const WideLanes& lanes, const WideLanes::State& state,
+                          std::uint32_t wanted, const WideLanes::Child& child, std::size_t at) {
   const WideLanes::Tile& tile = *child.tile;
-  const __m512i entry = _mm512_loadu_si512(&child.entry[at]);
-  const __m256i number = eight_at(&child.bit[at]);
-  const __mmask8 several = _mm512_cmplt_epi64_mask(entry, _mm512_setzero_si512());
+  const __m256i one = _mm256_set1_epi32(1);
+  const __m256i entry = eight_at(&child.entry[at]);
+  const __mmask8 several = _mm256_test_epi32_mask(entry, one);
   const __m256i blank = of_symmetry(child.move->blank, eight_at(&tile.symmetry[at]));
   const __m256i regions =
-      _mm256_mmask_i32gather_epi32(_mm256_setzero_si256(), several, number,
+      _mm256_mmask_i32gather_epi32(_mm256_setzero_si256(), several, eight_at(&child.number[at]),
                                    reinterpret_cast<const int*>(lanes.regions.data()), 4);
-  const __m512i upper = _mm512_srli_epi64(entry, 32);
-  const __m256i second = _mm256_and_si256(_mm256_srlv_epi32(_mm512_cvtepi64_epi32(upper), blank),
-                                          _mm256_set1_epi32(1));
+  const __m256i second_region =
+      _mm256_and_si256(entry, _mm256_set1_epi32(static_cast<int>(WideLanes::kSecondRegion)));
+  const __m256i second = _mm256_and_si256(_mm256_srlv_epi32(second_region, blank), one);
   const __m256i third = _mm256_and_si256(_mm256_slli_epi32(_mm256_srlv_epi32(regions, blank), 1),
                                          _mm256_set1_epi32(2));
-  const __m256i block =
-      _mm256_add_epi32(_mm512_cvtepi64_epi32(entry), _mm256_or_si256(second, third));
+  __m256i block = _mm256_add_epi32(
+      _mm256_add_epi32(eight_at(&child.group[at]), _mm256_srli_epi32(entry, WideLanes::kBlockAt)),
+      _mm256_or_si256(second, third));
+  const std::uint32_t searched = wanted & _mm256_cmplt_epi32_mask(regions, _mm256_setzero_si256());
+  if (searched != 0) {
+    block = with_searched(lanes, child, at, searched, block);
+  }
   const __m256i word = _mm256_add_epi32(
       _mm256_add_epi32(eight_at(&tile.row[at]), _mm256_srli_epi32(block, 5)),
       _mm256_mullo_epi32(eight_at(&child.order[at]), eight_at(&tile.row_words[at])));
-  put_eight(&child.word[at], word);
-  put_eight(&child.bit[at], _mm256_and_si256(block, _mm256_set1_epi32(31)));
-  // The first word instead of those that are not wanted, so that no branch depends on them.
-  std::array<std::int32_t, WideLanes::kTogether> words;
-  _mm256_storeu_si256(reinterpret_cast<__m256i*>(words.data()),
-                      _mm256_maskz_mov_epi32(static_cast<__mmask8>(wanted >> at), word));
-  for (const std::int32_t place : words) {
-    __builtin_prefetch(lanes.rows + place);
-  }
-  return std::uint32_t{_mm256_cmplt_epi32_mask(regions, _mm256_setzero_si256())} << at;
+  const __m256i words =
+      _mm256_mmask_i32gather_epi32(_mm256_setzero_si256(), static_cast<__mmask8>(wanted), word,
+                                   reinterpret_cast<const int*>(lanes.rows), 4);
+  const __m256i bits = _mm256_srlv_epi32(words, _mm256_and_si256(block, _mm256_set1_epi32(31)));
+  const __m256i distance = eight_of(state.distance.data(), eight_at(&tile.pattern[at]));
+  const __m256i half = _mm256_srli_epi32(_mm256_add_epi32(distance, one), 1);
+  return wanted & _mm256_testn_epi32_mask(_mm256_xor_si256(half, bits), one);
 }
 
 void look_up_patterns(const WideLanes& lanes, const WideLanes::State& state,
@@ -114,42 +131,22 @@ void look_up_patterns(const WideLanes& lanes, const WideLanes::State& state,
   for (std::size_t i = 0; i < count; ++i) {
     WideLanes::Child& child = children[i];
     const std::uint32_t wanted = _pext_u32(patterns, child.tile->patterns);
-    std::uint32_t searched = 0;
+    std::uint32_t farther = 0;
     for (std::size_t at = 0; at < child.tile->lanes; at += WideLanes::kTogether) {
-      searched |= end_look_up(lanes, wanted, child, at);
+      farther |= end_look_up(lanes, state, wanted >> at & 0xff, child, at) << at;
     }
-    if ((searched & wanted) != 0) {
-      lanes.search_regions(searched & wanted, child);
-    }
+    child.farther = _pdep_u32(farther, child.tile->patterns);
   }
-}
-
-std::uint32_t find_farther(const WideLanes& lanes, const WideLanes::State& state,
-                           const WideLanes::Child& child, std::uint32_t patterns) {
-  const WideLanes::Tile& tile = *child.tile;
-  const std::uint32_t wanted = _pext_u32(patterns, tile.patterns);
-  const __m256i one = _mm256_set1_epi32(1);
-  std::uint32_t found = 0;
-  for (std::size_t at = 0; at < tile.lanes; at += WideLanes::kTogether) {
-    const __m256i words = _mm256_mmask_i32gather_epi32(
-        _mm256_setzero_si256(), static_cast<__mmask8>(wanted >> at), eight_at(&child.word[at]),
-        reinterpret_cast<const int*>(lanes.rows), 4);
-    const __m256i bits = _mm256_srlv_epi32(words, eight_at(&child.bit[at]));
-    const __m256i distance = eight_of(state.distance.data(), eight_at(&tile.pattern[at]));
-    const __m256i half = _mm256_srli_epi32(_mm256_add_epi32(distance, one), 1);
-    found |= std::uint32_t{_mm256_testn_epi32_mask(_mm256_xor_si256(half, bits), one)} << at;
-  }
-  return _pdep_u32(found & wanted, tile.patterns);
 }
 
 void move_patterns(const WideLanes::State& before, const WideLanes::Child& child,
-                   std::uint32_t farther, WideLanes::State& after, WideLanes::ByView& sums) {
+                   WideLanes::State& after, WideLanes::ByView& sums) {
   const WideLanes::Tile& tile = *child.tile;
   const __m512i one = _mm512_set1_epi32(1);
   std::size_t lane = 0;
   for (std::size_t at = 0; at < WideLanes::kPatterns; at += 16) {
     const auto moved = static_cast<__mmask16>(tile.patterns >> at);
-    const auto far = static_cast<__mmask16>(farther >> at);
+    const auto far = static_cast<__mmask16>(child.farther >> at);
     const auto put_moved = [&](const std::uint32_t* old, const std::uint32_t* moved_ones,
                                std::uint32_t* to) {
       _mm512_storeu_si512(to + at, _mm512_mask_expandloadu_epi32(_mm512_loadu_si512(old + at),
@@ -162,7 +159,7 @@ void move_patterns(const WideLanes::State& before, const WideLanes::Child& child
     _mm512_storeu_si512(&after.distance[at], _mm512_mask_add_epi32(nearer, far, distance, one));
     lane += static_cast<std::size_t>(_mm_popcnt_u32(moved));
   }
-  const auto grown = static_cast<__mmask16>(_pext_u32(farther, tile.patterns));
+  const auto grown = static_cast<__mmask16>(_pext_u32(child.farther, tile.patterns));
   const __m128i by_lane = _mm_maskz_set1_epi8(grown, 2);
   sums += reinterpret_cast<WideLanes::ByView>(
       _mm_shuffle_epi8(by_lane, reinterpret_cast<__m128i>(tile.lane_of_view)));
@@ -170,7 +167,6 @@ void move_patterns(const WideLanes::State& before, const WideLanes::Child& child
 
 }  // namespace
 
-constinit const WideLaneKernels WideLaneKernels::avx512 = {look_up_patterns, find_farther,
-                                                           move_patterns};
+constinit const WideLaneKernels WideLaneKernels::avx512 = {look_up_patterns, move_patterns};
 
 }  // namespace slidebase

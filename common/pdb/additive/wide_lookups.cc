@@ -94,8 +94,9 @@ bool WideSearch::read_around() noexcept {
   const BitLookup* lookup = lookups_.data();
   bool any = false;
   for (Child& child : children_of(frame)) {
-    child.good = lanes_ != nullptr ? child.good && farther_lanes(child, depth_, frame.tight) == 0
-                                   : read_nearer(child, 0, lookup);
+    child.good = lanes_ != nullptr
+                     ? child.good && (lanes_of(child, depth_).farther & frame.tight) == 0
+                     : read_nearer(child, 0, lookup);
     any |= child.good;
   }
   return any;
@@ -187,20 +188,13 @@ void WideSearch::look_up_lanes() noexcept {
                    frame.count);
 }
 
-WideSearch::PatternSet WideSearch::farther_lanes(const Child& child, int depth,
-                                                 PatternSet patterns) noexcept {
-  return kernels_.farther(*lanes_, lane_frame_at(depth).state, lanes_of(child, depth),
-                          static_cast<std::uint32_t>(patterns));
-}
-
 // Sets the state and the sums of the board that the child's move has led to.
 void WideSearch::move_lanes(const Child& child) noexcept {
   const int depth = depth_ - 1;
   Frame& frame = frame_at(depth_);
-  const PatternSet farther = farther_lanes(child, depth, frame_at(depth).patterns);
   frame.sums = frame_at(depth).sums - std::uint8_t{1};
-  kernels_.move(lane_frame_at(depth).state, lanes_of(child, depth),
-                static_cast<std::uint32_t>(farther), lane_frame_at(depth_).state, frame.sums);
+  kernels_.move(lane_frame_at(depth).state, lanes_of(child, depth), lane_frame_at(depth_).state,
+                frame.sums);
   drop_views_behind();
 }
 

@@ -113,7 +113,6 @@ class WideSearch final : public DepthFirst<WideSearch, std::map<WideKey, Counted
         .children[static_cast<std::size_t>(&child - frame_at(depth).children.data())];
   }
   void look_up_lanes() noexcept;
-  PatternSet farther_lanes(const Child& child, int depth, PatternSet patterns) noexcept;
   void move_lanes(const Child& child) noexcept;
   static std::span<Child> children_of(Frame& frame) noexcept {
     return std::span(frame.children).first(frame.count);
